@@ -1,0 +1,1 @@
+"""The domain of Knowledge Garden, without Qt: notes, links, search, storage, watching."""

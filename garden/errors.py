@@ -1,0 +1,89 @@
+"""Errors of the domain. They carry facts: which file, what is wrong, what helps.
+
+`str(error)` is a plain English sentence for logs and the command line; the window words the rest.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class GardenError(Exception):
+    """Base of every error the domain raises on purpose.
+
+    `where` names the file or folder, `what` says what is wrong, `advice` what a person can do.
+    """
+
+    def __init__(self, what: str, *, where: str | Path = "", advice: str = "") -> None:
+        self.what = what
+        self.where = str(where)
+        self.advice = advice
+        super().__init__(" ".join(part for part in (self._place(), what, advice) if part))
+
+    def _place(self) -> str:
+        return f"{self.where}:" if self.where else ""
+
+
+class NotFound(GardenError):
+    """The note, folder or asset is not on disk."""
+
+
+class AlreadyExists(GardenError):
+    """Something of that name is there already; nothing was written."""
+
+
+class OutsideGarden(GardenError):
+    """A path or symlink leads out of the garden (SPEC B34, DESIGN section 5)."""
+
+
+class NotUtf8(GardenError):
+    """The bytes are not UTF-8 text; the note can be looked at but not saved (B26)."""
+
+
+class TooLarge(GardenError):
+    """The file is beyond the size we open as a note."""
+
+
+class ReadOnly(GardenError):
+    """The file or folder may not be written."""
+
+
+class DiskFull(GardenError):
+    """No room left; the old version is intact (B37)."""
+
+
+class VersionConflict(GardenError):
+    """The file on disk is no longer the version the change was made against (B30, B61)."""
+
+    def __init__(
+        self,
+        what: str,
+        *,
+        where: str | Path = "",
+        advice: str = "",
+        expected: str = "",
+        actual: str = "",
+    ) -> None:
+        super().__init__(what, where=where, advice=advice)
+        self.expected = expected
+        self.actual = actual
+
+
+class FrontmatterError(GardenError):
+    """The frontmatter can't be read, or an edit of it can't be made safely."""
+
+
+class InvalidName(GardenError):
+    """The name can't be a file name in this garden (B14)."""
+
+
+class Locked(GardenError):
+    """Another process holds the resource (B51)."""
+
+
+class IndexDamaged(GardenError):
+    """The search index could not be read; it was set aside and is being rebuilt (B53)."""
+
+
+class Unavailable(GardenError):
+    """A part (model, engine, network drive) can't be used now; the rest goes on without it."""

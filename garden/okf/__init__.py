@@ -1,0 +1,1 @@
+"""Notes as files: text, frontmatter, links, bundles (Open Knowledge Format)."""

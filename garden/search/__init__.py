@@ -1,0 +1,1 @@
+"""Finding notes by name, by word and by meaning."""

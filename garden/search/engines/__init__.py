@@ -1,0 +1,1 @@
+"""Vector engines behind one protocol: local, edge, server."""

@@ -1,0 +1,1 @@
+"""Never lose a word: atomic writes, the operation journal, trash, recovery, merging."""

@@ -1,0 +1,1 @@
+"""Keeping the index in step with the files, whoever changes them."""

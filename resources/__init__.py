@@ -1,0 +1,1 @@
+"""Icons, themes, translations and the sample garden, as files beside this module."""

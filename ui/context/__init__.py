@@ -1,0 +1,1 @@
+"""The panel beside a note: outline, backlinks, mentions, metadata, near in meaning."""

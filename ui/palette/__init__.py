@@ -1,0 +1,1 @@
+"""The one palette: notes, full text, meaning and commands."""

@@ -1,0 +1,1 @@
+"""Search results shown to a person."""

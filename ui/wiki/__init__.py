@@ -1,0 +1,1 @@
+"""Reading and editing one note, and the tree of all notes."""
