@@ -1,0 +1,163 @@
+"""Cutting text into search tokens, for any script (B38, B39).
+
+SQLite's own tokenizers leave a Japanese sentence as one word, or (trigram) can't find a word of
+two characters. So text is folded and pre-cut here, and FTS5 then splits what we hand it at spaces
+and stems the Latin words:
+
+* folding: NFKC (full and half width, composed kana, circled digits), case, accents of Latin, Greek
+  and Cyrillic letters, invisible characters out; voicing marks of kana stay, they tell words apart;
+* runs of Chinese, Japanese and Korean characters become overlapping pairs and the run's last
+  character: `記憶術` -> `記憶 憶術 術`. A pair never spans a Latin word, a space or a field.
+
+`cut` must give the same tokens for the same text for ever, as the index deletes a row by cutting
+its old text again; whoever changes it raises `VERSION`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+
+VERSION = "1"
+"""Kept in the index; another value there means that the index is rebuilt."""
+
+CJK = (
+    "\u3005-\u3007\u303b\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe\u3105-\u312f"
+    "\u3131-\u318e\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u1100-\u11ff\uac00-\ud7a3"
+    "\U00020000-\U0003ffff"
+)
+"""Characters cut into pairs, as the inside of a regular expression's character class."""
+
+_CJK_RUN = re.compile(f"[{CJK}]+")
+_PIECE = re.compile(f"[{CJK}]+|[^\\W_{CJK}]+")
+_JUNK = re.compile(r"[0-9A-Za-z+/=_-]{256,}")
+_JUNK_FROM = 20_000  # only long texts are searched for embedded data
+
+
+def _odd_characters() -> dict[str, str]:
+    """Characters that folding replaces one by one, after NFKC and case folding."""
+    odd: dict[str, str] = {}
+    for start, end in ((0xC0, 0x250), (0x370, 0x530), (0x1E00, 0x2000)):
+        for code in range(start, end):
+            char = chr(code)
+            parts = unicodedata.normalize("NFD", char)
+            base = parts[0]
+            if len(parts) > 1 and not unicodedata.combining(base):
+                odd[char] = base
+    for code in (*range(0x300, 0x370), 0xAD, *range(0x200B, 0x2010), 0x2060, 0xFEFF):
+        odd[chr(code)] = ""
+    for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)):
+        odd[chr(code)] = ""
+    return odd
+
+
+_ODD_MAP = _odd_characters()
+_ODD = re.compile("[" + "".join(_ODD_MAP) + "]")
+_KANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+
+
+def fold(text: str, *, kana: bool = False) -> str:
+    """The form in which text is compared: width, case and accents don't matter.
+
+    `kana` also reads katakana as hiragana (a setting, B39).
+    """
+    if text.isascii():
+        return text.lower()
+    if not unicodedata.is_normalized("NFKC", text):
+        text = unicodedata.normalize("NFKC", text)
+    text = _ODD.sub(_replace_odd, text.casefold())
+    return text.translate(_KANA) if kana else text
+
+
+def _replace_odd(match: re.Match[str]) -> str:
+    return _ODD_MAP[match[0]]
+
+
+def _cut_run(match: re.Match[str]) -> str:
+    run = match[0]
+    return f" {' '.join([run[i : i + 2] for i in range(len(run))])} "
+
+
+def cut(text: str, *, kana: bool = False) -> str:
+    """`text` as tokens for the index, separated by anything that is no letter or digit."""
+    if len(text) > _JUNK_FROM:
+        text = _JUNK.sub(" ", text)
+    folded = fold(text, kana=kana)
+    return folded if folded.isascii() else _CJK_RUN.sub(_cut_run, folded)
+
+
+def is_cjk(text: str) -> bool:
+    """Whether `text` holds any character that is cut into pairs."""
+    return not text.isascii() and _CJK_RUN.search(text) is not None
+
+
+def pieces(folded: str) -> list[str]:
+    """The words of folded text in order; a CJK run is one piece: `第3四半期` -> 第, 3, 四半期."""
+    return _PIECE.findall(folded)
+
+
+@lru_cache(maxsize=512)
+def cut_phrase(folded: str) -> tuple[str, bool]:
+    """Folded query text as the token sequence to look for, and whether its end is a whole word.
+
+    A CJK run at the very end may go on in the note, so its last single character is left out,
+    unless it is alone, when it can only be found as the beginning of a pair (False). Every other
+    run is followed by something else, so its end is asked for: `語API` finds `日本語API`.
+    """
+    found = pieces(folded)
+    tokens: list[str] = []
+    whole = True
+    for number, piece in enumerate(found):
+        if not _CJK_RUN.match(piece):
+            tokens.append(piece)
+            continue
+        last = number == len(found) - 1
+        if last and len(piece) == 1:
+            whole = False
+        end = len(piece) - 1 if last and len(piece) > 1 else len(piece)
+        tokens += [piece[i : i + 2] for i in range(end)]
+    return " ".join(tokens), whole
+
+
+_BASIC = (
+    "\x00-\x7f\u2010-\u2016\u2018-\u2023\u2027\u3000-\u3029\u3030-\u3035\u303b\u303c\u3041-\u3096"
+    "\u309d\u309e\u30a0-\u30fe\u3400-\u4dbf\u4e00-\u9fff\uff01-\uff5e"
+)
+"""Characters that fold to exactly one character each, whatever stands before them."""
+_MARKS = "\u0300-\u036f\u1160-\u11ff\u20d0-\u20ff\u3099\u309a\uff9e\uff9f"
+_STRETCH = re.compile(f"([{_BASIC}]+)(?![{_MARKS}])|.[{_MARKS}]*", re.DOTALL)
+
+
+def fold_with_offsets(text: str, *, kana: bool = False) -> tuple[str, Sequence[int]]:
+    """`fold(text)`, and for each of its characters where it came from in `text` (B39).
+
+    The second value has one more entry than the folded text: the end of `text`. Several folded
+    characters may come from one (`㍿`) and one from several (`ｶﾞ`); `original_range` copes.
+    """
+    if text.isascii():
+        return text.lower(), range(len(text) + 1)
+    parts: list[str] = []
+    offsets: list[int] = []
+    for match in _STRETCH.finditer(text):
+        start, end = match.span()
+        piece = fold(match[0], kana=kana)
+        parts.append(piece)
+        if match[1] is not None:
+            offsets.extend(range(start, end))
+        else:
+            offsets.extend([start] * len(piece))
+    offsets.append(len(text))
+    return "".join(parts), offsets
+
+
+def original_range(offsets: Sequence[int], start: int, end: int) -> tuple[int, int]:
+    """The range of the original text that a match [start, end) of the folded text covers.
+
+    An original character is covered whole, also when only a part of what it unfolds to matched.
+    """
+    stop = end
+    while stop < len(offsets) - 1 and offsets[stop] == offsets[end - 1]:
+        stop += 1
+    return offsets[start], offsets[stop]
