@@ -1,1 +1,1 @@
-"""Vector engines behind one protocol: local, edge, server."""
+"""Vector engines behind `garden.search.vectors.VectorEngine`; each loads its library at `open`."""
