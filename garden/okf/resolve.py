@@ -1,0 +1,380 @@
+"""Which note a link leads to.
+
+The rule, the same everywhere (shown in the README too). A target is tried as
+
+1. a **path**: from the folder of the note that holds the link, then from the bundle's root; as
+   written, then with ``.md`` added; ``/x`` is tried from the root alone. Of a folder, its index.md.
+2. for wiki links with a folder in them, the **end of a path** (``[[folder/slug]]`` finds
+   ``any/where/folder/slug.md``; whole folder and file names only, B03);
+3. a **stem** (file name without ``.md``), when it has no folder in it;
+4. a **title**; 5. an **alias**.
+
+Names are compared without regard to case and Unicode form (B09), the same spelling first.
+A wiki link that is a bare name starts at 3: were a note of the own folder to win silently,
+nobody would see that the name is taken twice. When several notes answer on the same step the
+link is *ambiguous*: all are reported, and the one used is that of the own folder, then of the
+root, then the nearest (fewest folders up and down), then the shortest path, then the first in
+alphabetical order (B04). `#slug` is a link when a note has that stem, else a tag.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from garden.okf.note import LinkForm
+
+Status = Literal["found", "ambiguous", "broken", "external", "tag"]
+How = Literal["", "self", "path", "index", "suffix", "stem", "title", "alias", "asset", "url"]
+
+_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+:|//")
+_WIKI_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://|mailto:", re.IGNORECASE)
+_NOTE_SUFFIXES = (".md", ".markdown")
+_WIKI_FORMS = frozenset({LinkForm.WIKI, LinkForm.EMBED, LinkForm.FIELD})
+_OTHER_FILE = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """Where a link leads."""
+
+    status: Status
+    path: str | None = None
+    """The note (or file) the link leads to; None when broken, external or a tag."""
+    candidates: tuple[str, ...] = ()
+    """All notes that answer to the name, the one used first."""
+    how: How = ""
+    """The step of the rule that answered."""
+
+
+@lru_cache(maxsize=65536)
+def fold_key(name: str) -> str:
+    """`name` as it is compared: composed Unicode, case folded."""
+    if name.isascii():
+        return name.lower()
+    folded = unicodedata.normalize("NFC", name).casefold()
+    return unicodedata.normalize("NFC", folded)
+
+
+def is_external(target: str, form: LinkForm = LinkForm.INLINE) -> bool:
+    """True for a URL with a scheme (or `//host`).
+
+    A wiki link and a field need `scheme://` or `mailto:`, as a title may well hold a colon.
+    """
+    pattern = _WIKI_URL if form in _WIKI_FORMS else _URL
+    return pattern.match(target) is not None
+
+
+def key_of(target: str) -> str:
+    """The key by which a link waits for its note: last part of the target, without `.md`, folded.
+
+    A link can only lead to a note when `key_of(link.target)` is in `keys_of(note)`, so when a
+    note comes, goes or changes its names, only links with one of its keys need a new look.
+    """
+    last = target.rstrip("/").rsplit("/", 1)[-1].strip()
+    if last in {"", ".", ".."}:
+        return ""
+    return fold_key(_without_suffix(last))
+
+
+def keys_of(path: str, title: str = "", aliases: Iterable[str] = ()) -> frozenset[str]:
+    """All keys under which links can reach the note `path` with these names."""
+    keys = {key_of(path)}
+    keys.update(key_of(name) for name in (title, *aliases) if name.strip())
+    folder, _, name = path.rpartition("/")
+    if fold_key(name) == "index.md":
+        keys.update((key_of(folder), ""))
+    return frozenset(keys)
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    path: str
+    title: str
+    aliases: tuple[str, ...]
+
+
+class Names:
+    """All names of a garden's notes and files, kept up to date one note at a time.
+
+    Not thread-safe; readers get their own copy or the writer's lock.
+    """
+
+    def __init__(self) -> None:
+        self._notes: dict[str, _Named] = {}
+        self._paths: dict[str, list[str]] = {}
+        self._stems: dict[str, list[str]] = {}
+        self._titles: dict[str, list[str]] = {}
+        self._aliases: dict[str, list[str]] = {}
+        self._assets: dict[str, list[str]] = {}
+        self._asset_names: dict[str, list[str]] = {}
+        self._assets_known = False
+        self._memo: dict[tuple[str, str, bool], Resolution] = {}
+
+    def __len__(self) -> int:
+        return len(self._notes)
+
+    def __contains__(self, path: object) -> bool:
+        return path in self._notes
+
+    def add(self, path: str, title: str = "", aliases: Iterable[str] = ()) -> frozenset[str]:
+        """Take a note in, or its new names. Returns all keys whose links need a new look."""
+        title, named = title.strip(), tuple(a for a in (a.strip() for a in aliases) if a)
+        old = self._notes.get(path)
+        new = _Named(path, title, named)
+        if old == new:
+            return frozenset()
+        touched = self.remove(path)
+        self._notes[path] = new
+        _put(self._paths, fold_key(path), path)
+        _put(self._stems, fold_key(stem_of(path)), path)
+        if title:
+            _put(self._titles, fold_key(title), path)
+        for alias in named:
+            _put(self._aliases, fold_key(alias), path)
+        self._memo.clear()
+        return touched | keys_of(path, title, named)
+
+    def remove(self, path: str) -> frozenset[str]:
+        """Forget a note. Returns the keys whose links need a new look."""
+        old = self._notes.pop(path, None)
+        if old is None:
+            return frozenset()
+        _drop(self._paths, fold_key(path), path)
+        _drop(self._stems, fold_key(stem_of(path)), path)
+        if old.title:
+            _drop(self._titles, fold_key(old.title), path)
+        for alias in old.aliases:
+            _drop(self._aliases, fold_key(alias), path)
+        self._memo.clear()
+        return keys_of(path, old.title, old.aliases)
+
+    def add_asset(self, path: str) -> frozenset[str]:
+        """Take in a file that is no note. Until the first one, files are not called broken."""
+        self._assets_known = True
+        _put(self._assets, fold_key(path), path)
+        _put(self._asset_names, fold_key(path.rsplit("/", 1)[-1]), path)
+        self._memo.clear()
+        return frozenset({key_of(path)})
+
+    def remove_asset(self, path: str) -> frozenset[str]:
+        """Forget a file that is no note."""
+        _drop(self._assets, fold_key(path), path)
+        _drop(self._asset_names, fold_key(path.rsplit("/", 1)[-1]), path)
+        self._memo.clear()
+        return frozenset({key_of(path)})
+
+    def names_of(self, path: str) -> tuple[str, ...]:
+        """Title, aliases and stem of a note: what other notes may call it. () when unknown."""
+        note = self._notes.get(path)
+        if note is None:
+            return ()
+        return tuple(
+            dict.fromkeys(name for name in (note.title, *note.aliases, stem_of(path)) if name)
+        )
+
+    def same_name(self) -> list[tuple[str, ...]]:
+        """Groups of notes whose paths differ only in case or Unicode form (B08, B09)."""
+        return [tuple(sorted(paths)) for paths in self._paths.values() if len(paths) > 1]
+
+    def lookup(self, target: str, source: str, wiki: bool) -> Resolution:
+        """`resolve` for a target inside the garden; asked through `resolve`."""
+        folder = source.rpartition("/")[0]
+        memo = self._memo.get((target, folder, wiki))
+        if memo is None:
+            memo = self._find(target, folder, wiki)
+            self._memo[(target, folder, wiki)] = memo
+        return memo
+
+    def lookup_slug(self, slug: str, source: str) -> Resolution:
+        """`resolve` for a `#slug`."""
+        paths = self._stems.get(fold_key(slug))
+        if "/" in slug:
+            found = self._by_path(slug, source.rpartition("/")[0])
+            if found is not None:
+                return found
+            paths = self._by_suffix(slug)
+        if not paths:
+            return Resolution("tag")
+        return _choose(paths, slug, source.rpartition("/")[0], "stem")
+
+    def _find(self, target: str, folder: str, wiki: bool) -> Resolution:
+        bare = "/" not in target
+        if not (wiki and bare):
+            found = self._by_path(target, folder)
+            if found is not None:
+                return found
+        if not target.startswith("/"):
+            found = self._by_name(target, folder, wiki)
+            if found is not None:
+                return found
+        if not self._assets_known and _is_other_file(target):
+            return Resolution("external", how="asset")
+        return Resolution("broken")
+
+    def _by_path(self, target: str, folder: str) -> Resolution | None:
+        starts = ("",) if target.startswith("/") else (folder, "") if folder else ("",)
+        for start in starts:
+            path = join(start, target.lstrip("/"))
+            if path is None:
+                continue
+            key = fold_key(path)
+            for end in ("", *_NOTE_SUFFIXES) if key else ():
+                paths = self._paths.get(key + end)
+                if paths:
+                    return _same_path(paths, path + end)
+            paths = self._paths.get(f"{key}/index.md" if key else "index.md")
+            if paths:
+                return Resolution("found", paths[0], (paths[0],), "index")
+            assets = self._assets.get(key)
+            if assets:
+                best = path if path in assets else assets[0]
+                return Resolution("found", best, (best,), "asset")
+        return None
+
+    def _by_name(self, target: str, folder: str, wiki: bool) -> Resolution | None:
+        if "/" in target:
+            if not wiki:
+                return None
+            paths = self._by_suffix(target)
+            if paths:
+                return _choose(paths, target, folder, "suffix")
+        else:
+            paths = self._stems.get(fold_key(_without_suffix(target)))
+            if paths:
+                return _choose(paths, target, folder, "stem")
+        key = fold_key(target.strip())
+        paths = self._titles.get(key)
+        if paths:
+            return _choose(paths, target, folder, "title")
+        paths = self._aliases.get(key)
+        if paths:
+            return _choose(paths, target, folder, "alias")
+        paths = self._asset_names.get(key)
+        if paths:
+            ranked = _ranked(paths, folder)
+            return Resolution("found", ranked[0], (ranked[0],), "asset")
+        return None
+
+    def _by_suffix(self, target: str) -> list[str]:
+        """Notes whose path ends with the whole parts of `target`."""
+        clean = join("", target)
+        if not clean:
+            return []
+        wanted = "/" + fold_key(_without_suffix(clean))
+        paths = self._stems.get(wanted.rsplit("/", 1)[-1], ())
+        return [p for p in paths if fold_key(_without_suffix("/" + p)).endswith(wanted)]
+
+
+def resolve(target: str, source_path: str, form: LinkForm, names: Names) -> Resolution:
+    """Where a link with this decoded `target`, written in the note `source_path`, leads.
+
+    `target` is `LinkOccurrence.target`: no anchor, percent-decoded. The rule stands at the head
+    of this module. Never raises; '..' beyond the root is a broken link.
+    """
+    if form is LinkForm.AUTOLINK or is_external(target, form):
+        return Resolution("external", how="url")
+    if form is LinkForm.SLUG:
+        return names.lookup_slug(target, source_path)
+    if not target:
+        return Resolution("found", source_path, (source_path,), "self")
+    return names.lookup(target, source_path, form in _WIKI_FORMS)
+
+
+def stem_of(path: str) -> str:
+    """File name without folder and `.md`."""
+    return _without_suffix(path.rsplit("/", 1)[-1])
+
+
+def join(folder: str, target: str) -> str | None:
+    """`target` seen from `folder`, '.' and '..' taken out; None when it leaves the bundle."""
+    whole = f"{folder}/{target}" if folder else target
+    if "." not in whole and "//" not in whole and not whole.endswith("/"):
+        return whole
+    parts: list[str] = []
+    for part in whole.split("/"):
+        if part == "..":
+            if not parts:
+                return None
+            parts.pop()
+        elif part not in {"", "."}:
+            parts.append(part)
+    return "/".join(parts)
+
+
+def _without_suffix(name: str) -> str:
+    lower = name[-9:].lower()
+    for suffix in _NOTE_SUFFIXES:
+        if lower.endswith(suffix):
+            return name[: -len(suffix)]
+    return name
+
+
+def _is_other_file(target: str) -> bool:
+    """True for names such as `plan.png`, whose existence only a list of all files can tell."""
+    return _OTHER_FILE.search(target) is not None and _without_suffix(target) == target
+
+
+def _same_path(paths: list[str], wanted: str) -> Resolution:
+    if wanted in paths or len(paths) == 1:
+        best = wanted if wanted in paths else paths[0]
+        return Resolution("found", best, (best,), "path")
+    ordered = tuple(sorted(paths))
+    return Resolution("ambiguous", ordered[0], ordered, "path")
+
+
+def _choose(paths: list[str], target: str, folder: str, how: How) -> Resolution:
+    if len(paths) == 1:
+        return Resolution("found", paths[0], (paths[0],), how)
+    if how in {"stem", "suffix"}:
+        wanted = _compose(_without_suffix(target.rsplit("/", 1)[-1]))
+        same = [path for path in paths if _compose(stem_of(path)) == wanted]
+        if len(same) == 1:
+            return Resolution("found", same[0], (same[0],), how)
+        paths = same or paths
+    ranked = _ranked(paths, folder)
+    return Resolution("ambiguous", ranked[0], tuple(ranked), how)
+
+
+def _ranked(paths: list[str], folder: str) -> list[str]:
+    here = folder.split("/") if folder else []
+
+    def rank(path: str) -> tuple[int, int, int, str]:
+        there = path.rpartition("/")[0]
+        if there == folder:
+            place, steps = 0, 0
+        elif not there:
+            place, steps = 1, 0
+        else:
+            parts = there.split("/")
+            common = 0
+            for ours, theirs in zip(here, parts, strict=False):
+                if ours != theirs:
+                    break
+                common += 1
+            place, steps = 2, len(here) + len(parts) - 2 * common
+        return place, steps, len(path), path
+
+    return sorted(paths, key=rank)
+
+
+def _compose(name: str) -> str:
+    return name if name.isascii() else unicodedata.normalize("NFC", name)
+
+
+def _put(table: dict[str, list[str]], key: str, path: str) -> None:
+    paths = table.setdefault(key, [])
+    if path not in paths:
+        paths.append(path)
+
+
+def _drop(table: dict[str, list[str]], key: str, path: str) -> None:
+    paths = table.get(key)
+    if paths and path in paths:
+        paths.remove(path)
+        if not paths:
+            del table[key]
