@@ -1,0 +1,415 @@
+"""Files written whole or not at all (DESIGN section 5, B37).
+
+A write goes to a sibling file, is flushed to the disk, and takes the old file's place by one
+rename; the folder is flushed too. Whoever is killed on the way leaves the old text or the new one.
+
+Every call that touches the disk goes through `Disk`, which announces each step beforehand. Tests
+derive from it to fail or to kill the process at any step; nothing is patched.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import secrets
+import stat
+import sys
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from garden.errors import (
+    AlreadyExists,
+    DiskFull,
+    GardenError,
+    InvalidName,
+    NotFound,
+    OutsideGarden,
+    ReadOnly,
+    TooLarge,
+    VersionConflict,
+)
+from garden.okf.note import Version
+
+TEMP_PREFIX = ".kg-"
+TEMP_SUFFIX = ".tmp"
+PATIENCE = (0.01, 0.02, 0.04, 0.08, 0.16)
+"""Waits in seconds between tries when another program holds the file (Windows, SMB)."""
+
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_DENIED = {errno.EACCES, errno.EPERM, errno.EROFS}
+_NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EXDEV, errno.ENOSYS, errno.EMLINK}
+_FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+class Disk:
+    """The calls that change a file system, one method each; `step` is told before every one."""
+
+    def step(self, name: str, path: Path) -> None:
+        """Called before each call and at each boundary of an operation; may raise OSError."""
+
+    def pause(self, seconds: float) -> None:
+        """Wait before trying again."""
+        time.sleep(seconds)
+
+    def write_new(self, path: Path, chunks: Iterable[bytes], like: os.stat_result | None) -> None:
+        """A new file at `path` with these bytes, flushed; mode, owner and marks of `like`."""
+        self.step("open", path)
+        fd = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _FLAGS, 0o666)
+        try:
+            self.step("write", path)
+            for chunk in chunks:
+                view = memoryview(chunk)
+                while view:
+                    view = view[os.write(fd, view) :]
+            if like is not None:
+                _copy_ownership(fd, like)
+            self.step("sync", path)
+            flush(fd)
+        except BaseException:
+            with suppress(OSError):
+                os.close(fd)
+            raise
+        self.step("close", path)
+        os.close(fd)
+
+    def replace(self, source: Path, target: Path) -> None:
+        """Rename over whatever is at `target`; waits a little while another program holds it."""
+        self.patiently("replace", target, lambda: os.replace(source, target))
+
+    def place_new(self, source: Path, target: Path) -> None:
+        """Rename to `target`, which must not exist: FileExistsError leaves both files alone."""
+
+        def place() -> None:
+            try:
+                os.link(source, target, follow_symlinks=False)
+            except FileExistsError:
+                if not _same_file(source, target):
+                    raise
+                if _one_entry(source, target):  # a change of case where case does not count
+                    os.rename(source, target)
+                    return
+            except (OSError, NotImplementedError) as error:
+                if isinstance(error, OSError) and error.errno not in _NO_LINKS:
+                    raise
+                if os.path.lexists(target):  # exFAT and some shares know no hard links
+                    raise FileExistsError(errno.EEXIST, "exists", str(target)) from None
+                os.rename(source, target)
+                return
+            self.step("unlink-source", source)
+            os.unlink(source)
+
+        self.patiently("place-new", target, place)
+
+    def rename(self, source: Path, target: Path) -> None:
+        """Plain rename of a file or folder."""
+        self.patiently("rename", target, lambda: os.rename(source, target))
+
+    def unlink(self, path: Path) -> None:
+        """Remove a file or a link (not what it points to)."""
+        self.patiently("unlink", path, lambda: os.unlink(path))
+
+    def mkdir(self, path: Path) -> None:
+        """Make one folder."""
+        self.step("mkdir", path)
+        path.mkdir()
+
+    def rmdir(self, path: Path) -> None:
+        """Remove one empty folder."""
+        self.patiently("rmdir", path, lambda: os.rmdir(path))
+
+    def symlink(self, target: str, path: Path) -> None:
+        """Make a symbolic link."""
+        self.step("symlink", path)
+        os.symlink(target, path)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Make renames in `folder` survive a power cut, where the platform lets us."""
+        self.step("sync-folder", folder)
+        if os.name == "nt":
+            return
+        try:
+            fd = os.open(folder, os.O_RDONLY | _FLAGS)
+        except OSError:
+            return  # a folder that may be written but not read; the rename itself has happened
+        try:
+            with suppress(OSError):  # some network file systems refuse to flush folders
+                flush(fd)
+        finally:
+            os.close(fd)
+
+    def patiently(self, name: str, path: Path, call: Callable[[], None]) -> None:
+        """Run `call`, again after short waits while it is refused; at most 0.31 s in all."""
+        for wait in (*PATIENCE, None):
+            try:
+                self.step(name, path)
+                call()
+                return
+            except PermissionError:
+                if wait is None:
+                    raise
+                self.pause(wait)
+
+
+def flush(fd: int) -> None:
+    """fsync that reaches the platters on macOS too."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        with suppress(OSError):
+            fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(fd)
+
+
+def hash_of(data: bytes) -> str:
+    """sha256 of the bytes, lower-case hex: the identity of content everywhere in the house."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def read(path: Path, *, limit: int | None = None) -> tuple[bytes, Version]:
+    """The bytes of a regular file and their version, taken from one state of the file.
+
+    Raises NotFound, ReadOnly (may not be read), TooLarge beyond `limit` bytes.
+    """
+    try:
+        for _attempt in range(4):
+            # O_NONBLOCK: a pipe named x.md must not hang the reader
+            fd = os.open(path, os.O_RDONLY | _FLAGS | getattr(os, "O_NONBLOCK", 0))
+            with open(fd, "rb", buffering=0) as file:
+                before = os.fstat(fd)
+                if not stat.S_ISREG(before.st_mode):
+                    raise NotFound("This is not a file with text.", where=path)
+                if limit is not None and before.st_size > limit:
+                    raise TooLarge(
+                        f"The file has {before.st_size} bytes, more than {limit}.",
+                        where=path,
+                        advice="Split it, or open it with another program.",
+                    )
+                data = file.readall() or b""
+                after = os.fstat(fd)
+            if (before.st_size, before.st_mtime_ns) == (after.st_size, after.st_mtime_ns) and len(
+                data
+            ) == after.st_size:
+                break
+    except OSError as error:
+        raise explain(error, path) from error
+    return data, Version(hash_of(data), after.st_mtime_ns, len(data))
+
+
+def version_of(path: Path) -> Version | None:
+    """Version of the file on disk; None when there is none."""
+    try:
+        return read(path)[1]
+    except NotFound:
+        return None
+
+
+def write(
+    path: Path,
+    data: bytes,
+    *,
+    expected: Version | None = None,
+    inside: Path | None = None,
+    disk: Disk | None = None,
+) -> Version:
+    """Put `data` at `path` as a whole, durable when this returns; gives the new version.
+
+    `expected` is the version the text was made from: when the file now holds something else,
+    VersionConflict is raised and nothing is touched (B30). None writes in any case. Same bytes are
+    not written again. A link to a file is written through, if that file lies `inside` (B34).
+    The mode of the old file is kept. Raises DiskFull, ReadOnly, OutsideGarden, NotFound (folder).
+    """
+    disk = disk or Disk()
+    target = real_target(path, inside)
+    try:
+        before = os.stat(target) if os.path.lexists(target) else None
+        if before is not None:
+            old, actual = read(target)
+            check_expected(path, expected, actual)
+            if old == data:
+                return actual
+            check_writable(target, before)
+        elif expected is not None:
+            check_expected(path, expected, None)
+        temp = stage(target, (data,), like=before, disk=disk)
+        try:
+            check_unchanged(target, before)
+            version = Version(hash_of(data), os.stat(temp).st_mtime_ns, len(data))
+            disk.replace(temp, target)
+        except BaseException:
+            discard(temp)
+            raise
+        disk.sync_folder(target.parent)
+    except OSError as error:
+        raise explain(error, path) from error
+    return version
+
+
+def create(
+    path: Path, data: bytes, *, inside: Path | None = None, disk: Disk | None = None
+) -> Version:
+    """Like `write`, for a file that must not exist yet: AlreadyExists leaves the other one alone.
+
+    The check and the writing are one step, so a file that arrives in between is safe.
+    """
+    disk = disk or Disk()
+    target = real_target(path, inside)
+    try:
+        temp = stage(target, (data,), like=None, disk=disk)
+        try:
+            version = Version(hash_of(data), os.stat(temp).st_mtime_ns, len(data))
+            disk.place_new(temp, target)
+        except BaseException:
+            discard(temp)
+            raise
+        disk.sync_folder(target.parent)
+    except OSError as error:
+        raise explain(error, path) from error
+    return version
+
+
+def stage(
+    target: Path,
+    chunks: Iterable[bytes],
+    *,
+    like: os.stat_result | None,
+    disk: Disk,
+    token: str = "",
+) -> Path:
+    """The bytes, flushed, in a new sibling of `target` whose name no list of notes shows.
+
+    The name holds `token`, so that what a killed process left can be told and removed. On failure
+    nothing stays behind.
+    """
+    temp = target.parent / f"{TEMP_PREFIX}{token or 'w'}-{secrets.token_hex(6)}{TEMP_SUFFIX}"
+    try:
+        disk.write_new(temp, chunks, like)
+    except BaseException:
+        discard(temp)
+        raise
+    return temp
+
+
+def discard(temp: Path) -> None:
+    """Remove a staged file; it is no fault when it is gone."""
+    with suppress(OSError):
+        os.unlink(temp)
+
+
+def sweep(folder: Path, token: str) -> None:
+    """Remove the staged files that a killed process left in `folder` under this token."""
+    with suppress(OSError):
+        for name in os.listdir(folder):
+            if name.startswith(f"{TEMP_PREFIX}{token}-") and name.endswith(TEMP_SUFFIX):
+                discard(folder / name)
+
+
+def real_target(path: Path, inside: Path | None) -> Path:
+    """Where a write to `path` really lands; OutsideGarden when that is not below `inside` (B34)."""
+    try:
+        if path.is_symlink():
+            target = Path(os.path.realpath(path, strict=True))
+        else:
+            target = Path(os.path.realpath(path.parent)) / path.name
+    except OSError as error:
+        raise explain(error, path) from error
+    if inside is not None and not target.is_relative_to(os.path.realpath(inside)):
+        raise OutsideGarden("This leads out of the garden, where nothing is written.", where=path)
+    return target
+
+
+def check_expected(path: Path, expected: Version | None, actual: Version | None) -> None:
+    """VersionConflict unless the content is the expected one; None expects nothing."""
+    if expected is None or (actual is not None and actual.hash == expected.hash):
+        return
+    raise VersionConflict(
+        "The file was deleted meanwhile." if actual is None else "The file was changed meanwhile.",
+        where=path,
+        advice="Your text is kept; compare it with the file.",
+        expected=expected.hash,
+        actual="" if actual is None else actual.hash,
+    )
+
+
+def check_unchanged(target: Path, before: os.stat_result | None) -> None:
+    """VersionConflict when the file is no longer the one that was looked at a moment ago."""
+    now = os.stat(target) if os.path.lexists(target) else None
+    if (now is None) != (before is None) or (
+        now is not None
+        and before is not None
+        and (now.st_ino, now.st_size, now.st_mtime_ns)
+        != (before.st_ino, before.st_size, before.st_mtime_ns)
+    ):
+        raise VersionConflict(
+            "The file was changed at this very moment.",
+            where=target,
+            advice="Your text is kept; compare it with the file.",
+        )
+
+
+def check_writable(target: Path, found: os.stat_result) -> None:
+    """ReadOnly for a file that is marked so: a rename would replace it all the same."""
+    if not found.st_mode & 0o222 or not os.access(target, os.W_OK):
+        raise ReadOnly(
+            "The file is write-protected.",
+            where=target,
+            advice="Allow writing to it, or save the text under another name.",
+        )
+
+
+def explain(error: OSError, path: Path) -> GardenError:
+    """The system's error as one of ours, with the file and what helps."""
+    code = error.errno
+    if code in _FULL:
+        return DiskFull(
+            "There is no room left to write this.",
+            where=path,
+            advice="Free some space and save again; the old version is untouched.",
+        )
+    if code in _DENIED:
+        return ReadOnly(
+            "The system does not allow this.",
+            where=path,
+            advice="Check the permissions of the file and of its folder.",
+        )
+    if code == errno.EEXIST:
+        return AlreadyExists("Something of that name is there already.", where=path)
+    if code in {errno.ENOENT, errno.ENOTDIR}:
+        return NotFound("There is no such file or folder.", where=path)
+    if code == errno.ENAMETOOLONG:
+        return InvalidName("The name is too long.", where=path, advice="Choose a shorter name.")
+    if code == errno.ELOOP:
+        return OutsideGarden("The link leads in a circle.", where=path)
+    return GardenError(
+        f"The system reported: {error.strerror or error}.",
+        where=path,
+        advice="Check the disk, then try again.",
+    )
+
+
+def _copy_ownership(fd: int, like: os.stat_result) -> None:
+    """Mode always; owner where we may. The new file must not be more open than the old one."""
+    if hasattr(os, "fchown") and (like.st_uid, like.st_gid) != (os.geteuid(), os.getegid()):
+        with suppress(OSError):
+            os.fchown(fd, like.st_uid, like.st_gid)
+    if hasattr(os, "fchmod"):
+        with suppress(OSError):
+            os.fchmod(fd, stat.S_IMODE(like.st_mode))
+
+
+def _same_file(one: Path, other: Path) -> bool:
+    try:
+        return os.path.samestat(os.lstat(one), os.lstat(other))
+    except OSError:
+        return False
+
+
+def _one_entry(one: Path, other: Path) -> bool:
+    """Whether two names of the same file are one entry of its folder, spelled in two ways."""
+    if one.parent != other.parent:
+        return False
+    names = os.listdir(one.parent)
+    return not (one.name in names and other.name in names)

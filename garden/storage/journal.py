@@ -1,0 +1,391 @@
+"""The journal: changes of several files as one, undone and redone across restarts (DESIGN 5).
+
+How a change is made safe, with the flushes it costs (three for one file):
+1. the intent: every version involved and all steps go into the ledger in one durable commit;
+2. the doing: each file is staged and flushed, then all take their places, then folders are flushed;
+3. the mark "done", which need not be durable: from the disk alone `recover` sees that it was done.
+Killed before 1 nothing happened; killed later, the next `recover` finishes what was begun (B37,
+B61). A step whose file somebody changed in between is left alone and reported, never overwritten.
+
+Gathering: saves that carry the same `coalesce` key, by the same author, of the same one file,
+each within `GATHER_GAP` of the one before and all within `GATHER_SPAN`, become one operation, so
+that autosaves don't flood the history. A save that loses a fifth of the text or more begins a new
+one: what was lost stays within one undo.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from garden.errors import GardenError, NotFound, VersionConflict
+from garden.okf.note import Version
+from garden.storage.apply import Applier, Clash, Walk
+from garden.storage.atomic import Disk
+from garden.storage.ledger import Ledger
+from garden.storage.operations import ABSENT, Plan, Record, Roots, State, StepKind
+
+GATHER_GAP = timedelta(seconds=60)
+GATHER_SPAN = timedelta(minutes=10)
+GATHER_LOSS = 0.8
+"""A save smaller than this share of the text before begins a new operation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much history is kept. Pruning drops the oldest operations first."""
+
+    max_bytes: int = 256 * 1024 * 1024
+    """Size of all kept versions, compressed, above which pruning begins."""
+    keep: int = 300
+    """The newest operations are never dropped, whatever their size."""
+    trash_for: timedelta = timedelta(days=30)
+    """What was put into the trash stays at least as long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an operation, an undo or a redo did to the files."""
+
+    record: Record
+    """Steps in the direction they were done: the inverse ones for an undo. Its `added`, `edited`,
+    `removed` and `moved` say what happened to which path (keys: relative to the garden's root)."""
+    versions: dict[str, Version]
+    """New versions of the files that were written, by key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """What `recover` found of a run that ended in the middle."""
+
+    finished: tuple[Outcome, ...] = ()
+    taken_back: tuple[Outcome, ...] = ()
+    clashes: tuple[tuple[str, Clash], ...] = ()
+    """(operation id, clash): files changed by somebody else meanwhile; they were left alone, and
+    `Journal.content(clash.wanted)` has the text that was to be written."""
+    failed: tuple[GardenError, ...] = ()
+    """Operations that still can't be finished (disk full, no permission); tried again next time."""
+    damaged: Path | None = None
+    """A ledger that could not be read and was put aside; history begins anew."""
+
+
+class Operation(Plan):
+    """A plan with a name, handed out by `Journal.operation`. `outcome` is set when it is done."""
+
+    outcome: Outcome | None = None
+
+    def version(self, path: Path) -> Version | None:
+        """The version written to `path`; None when nothing was, e.g. for equal bytes."""
+        if self.outcome is None:
+            return None
+        return self.outcome.versions.get(self.roots.key(path))
+
+
+class Journal:
+    """Makes, remembers, undoes and redoes changes of files below `root`.
+
+    One process at a time (`GardenLock`); within it any thread: calls take turns. `ids` gives a new
+    unique string (letters, digits, '-') at each call.
+    """
+
+    def __init__(
+        self,
+        state_dir: Path,
+        root: Path,
+        *,
+        ids: Callable[[], str],
+        other_roots: tuple[Path, ...] = (),
+        limits: Limits | None = None,
+        disk: Disk | None = None,
+    ) -> None:
+        self.roots = Roots(root, other_roots)
+        self.limits = limits or Limits()
+        self._disk = disk or Disk()
+        self._ids = ids
+        self._turn = threading.RLock()
+        self._ledger = Ledger(state_dir, disk=self._disk)
+        self._applier = Applier(self.roots, self._ledger, self._disk)
+        self._too_full = False
+
+    def close(self) -> None:
+        """Close the ledger. Operations under way in other threads are waited for."""
+        with self._turn:
+            self._ledger.close()
+
+    # -- doing --------------------------------------------------------------------------------
+
+    @contextmanager
+    def operation(
+        self, label: str, *, by: str, now: datetime, coalesce: str = "", restores: str = ""
+    ) -> Iterator[Operation]:
+        """Gather changes in the block; they are made, as one, when it ends without an error.
+
+        In the block: `write`, `create`, `trash`, `move` (see `Plan`). Afterwards `outcome` tells
+        what was done; None when the changes came to nothing. When a file can't be written, those
+        that were are taken back and the error is raised: all or nothing.
+        """
+        with self._turn:
+            plan = Operation(self.roots)
+            yield plan
+            steps = plan.steps()
+            if steps:
+                record = Record(
+                    id=self._ids(),
+                    label=label,
+                    by=by,
+                    started=now,
+                    ended=now,
+                    state=State.DOING,
+                    steps=steps,
+                    coalesce=coalesce,
+                    restores=restores,
+                )
+                plan.outcome = self._do(record, plan)
+
+    def _do(self, record: Record, plan: Plan) -> Outcome:
+        with self._ledger.writing(durable=True):
+            for content in plan.contents.values():
+                if isinstance(content, bytes):
+                    self._ledger.keep(content)
+                else:
+                    self._ledger.keep_file(content)
+            earlier = self._ledger.last()
+            self._ledger.add(record, fresh=True)
+        self._disk.step("intent", self._ledger.path)
+        walk = Walk()
+        try:
+            self._applier.walk(record.steps, walk, token=record.id, strict=True)
+        except Exception:
+            self._take_back(record, walk)
+            raise
+        self._disk.step("applied", self._ledger.path)
+        done = replace(record, state=State.DONE)
+        with self._ledger.writing(durable=False):
+            self._ledger.set_state(record.id, State.DONE)
+            if earlier is not None and self._belongs(earlier, done):
+                self._ledger.absorb(earlier, done)
+                done = replace(done, id=earlier.id, started=earlier.started)
+        self._disk.step("done", self._ledger.path)
+        self._prune_when_full(record.ended)
+        return Outcome(done, walk.versions)
+
+    def _take_back(self, record: Record, walk: Walk) -> None:
+        """Undo the steps of an operation that failed half-way; a fault here is left to recover."""
+        with self._ledger.writing(durable=False):
+            self._ledger.set_state(record.id, State.UNDOING)
+        back = [step.inverted() for step in reversed(walk.done)]
+        self._applier.walk(back, Walk(), token=record.id, strict=False)
+        with self._ledger.writing(durable=False):
+            self._ledger.forget(record.id)
+
+    def _belongs(self, earlier: Record, later: Record) -> bool:
+        """Whether two operations are saves of one series (see the head of this module)."""
+        if not (
+            later.coalesce
+            and earlier.coalesce == later.coalesce
+            and earlier.by == later.by
+            and earlier.state is State.DONE
+            and len(earlier.steps) == len(later.steps) == 1
+        ):
+            return False
+        one, other = earlier.steps[0], later.steps[0]
+        if not (
+            one.kind is other.kind is StepKind.PUT
+            and one.path == other.path
+            and one.after == other.before != ABSENT
+            and other.after != ABSENT
+            and one.before not in (ABSENT, other.after)
+        ):
+            return False
+        if later.ended - earlier.ended > GATHER_GAP or later.ended - earlier.started > GATHER_SPAN:
+            return False
+        before, after = self._ledger.size(one.after), self._ledger.size(other.after)
+        return before is not None and after is not None and after >= GATHER_LOSS * before
+
+    # -- undo and redo --------------------------------------------------------------------------
+
+    def undo(self, op_id: str | None = None, *, by: str | None = None) -> Outcome:
+        """Take back an operation: the given one, or the newest (of this author).
+
+        NotFound when there is none. VersionConflict, with nothing touched, when a file it wrote
+        has been changed since; `where` names the first such file.
+        """
+        with self._turn:
+            record = self._ledger.newest(State.DONE, by=by) if op_id is None else self._known(op_id)
+            if record is None or record.state is not State.DONE:
+                raise NotFound("There is nothing to undo.", where=op_id or "")
+            return self._turn_over(record, record.inverted(), State.UNDOING, State.UNDONE)
+
+    def redo(self, op_id: str | None = None, *, by: str | None = None) -> Outcome:
+        """Do again what was undone: the given operation, or the one undone last, if nothing was
+        done since. NotFound and VersionConflict as for `undo`."""
+        with self._turn:
+            record = self._ledger.next_undone(by=by) if op_id is None else self._known(op_id)
+            if record is None or record.state is not State.UNDONE:
+                raise NotFound("There is nothing to redo.", where=op_id or "")
+            return self._turn_over(record, record, State.REDOING, State.DONE)
+
+    def can_undo(self, *, by: str | None = None) -> Record | None:
+        """What `undo` without an id would take back; None when there is nothing."""
+        with self._turn:
+            return self._ledger.newest(State.DONE, by=by)
+
+    def can_redo(self, *, by: str | None = None) -> Record | None:
+        """What `redo` without an id would do again; None when there is nothing."""
+        with self._turn:
+            return self._ledger.next_undone(by=by)
+
+    def _known(self, op_id: str) -> Record:
+        record = self._ledger.find(op_id)
+        if record is None:
+            raise NotFound("This operation is no longer in the history.", where=op_id)
+        return record
+
+    def _turn_over(self, record: Record, doing: Record, begun: State, ended: State) -> Outcome:
+        clashes = self._applier.clashes(doing.steps)
+        if clashes:
+            first = clashes[0]
+            raise VersionConflict(
+                f"'{record.label}' can't be changed back: "
+                f"{len(clashes)} file(s) were changed since.",
+                where=self.roots.at(first.path),
+                advice="Undo the later changes first, or restore the text by hand.",
+                expected=first.wanted,
+                actual=first.found,
+            )
+        with self._ledger.writing(durable=True):
+            self._ledger.set_state(record.id, begun)
+        self._disk.step("intent", self._ledger.path)
+        walk = Walk()
+        try:
+            self._applier.walk(doing.steps, walk, token=record.id, strict=True)
+        except Exception:
+            back = [step.inverted() for step in reversed(walk.done)]
+            self._applier.walk(back, Walk(), token=record.id, strict=False)
+            with self._ledger.writing(durable=False):
+                self._ledger.set_state(record.id, record.state)
+            raise
+        self._disk.step("applied", self._ledger.path)
+        with self._ledger.writing(durable=False):
+            self._ledger.set_state(record.id, ended)
+        self._disk.step("done", self._ledger.path)
+        return Outcome(replace(doing, state=ended), walk.versions)
+
+    # -- looking back ---------------------------------------------------------------------------
+
+    def history(self, limit: int = 200, *, path: Path | None = None) -> list[Record]:
+        """Operations, newest first; with `path` only those that touched it."""
+        with self._turn:
+            return self._ledger.history(
+                limit, touching=None if path is None else self.roots.key(path)
+            )
+
+    def record(self, op_id: str) -> Record | None:
+        """One operation; None when it is no longer kept."""
+        with self._turn:
+            return self._ledger.find(op_id)
+
+    def content(self, version: str) -> bytes | None:
+        """The bytes of a kept version by their hash (`Step.before`, `after`); None when gone."""
+        with self._turn:
+            if not version or not self._ledger.has(version):
+                return None
+            return b"".join(self._ledger.content(version))
+
+    def trashing(self) -> tuple[list[Record], set[str]]:
+        """For `Trash`: done operations that removed something, newest first, and the names (see
+        `trash_id`) of what was restored since."""
+        with self._turn:
+            return self._ledger.trashing(), self._ledger.restored()
+
+    @property
+    def size(self) -> int:
+        """Bytes that the kept versions take."""
+        return self._ledger.stored
+
+    # -- the next start -------------------------------------------------------------------------
+
+    def recover(self, now: datetime) -> Recovery:
+        """Finish what a killed process began; to be called once, before anything else.
+
+        A change whose intent was noted is finished, a half-done undo too; an operation that had
+        failed and was being taken back is taken back. Then the history is pruned.
+        """
+        finished: list[Outcome] = []
+        taken_back: list[Outcome] = []
+        clashes: list[tuple[str, Clash]] = []
+        failed: list[GardenError] = []
+        with self._turn:
+            for record in self._ledger.pending():
+                self._applier.sweep(record.steps, record.id)
+                doing = record.inverted() if record.state is State.UNDOING else record
+                walk = Walk()
+                try:
+                    self._applier.walk(doing.steps, walk, token=record.id, strict=False)
+                except GardenError as error:
+                    failed.append(error)
+                    continue
+                clashes += [(record.id, clash) for clash in walk.clashes]
+                if record.state is not State.UNDOING:
+                    self._mark(record, State.DONE)
+                    finished.append(Outcome(replace(doing, state=State.DONE), walk.versions))
+                else:
+                    self._mark(record, State.UNDONE)
+                    taken_back.append(Outcome(replace(doing, state=State.UNDONE), walk.versions))
+            self.prune(now)
+        return Recovery(
+            tuple(finished), tuple(taken_back), tuple(clashes), tuple(failed), self._ledger.damaged
+        )
+
+    def _mark(self, record: Record, state: State) -> None:
+        with self._ledger.writing(durable=True):
+            if state is State.UNDONE and self._ledger.fresh(record.id):
+                self._ledger.forget(record.id)  # it failed and was taken back: it never was
+            else:
+                self._ledger.set_state(record.id, state)
+
+    # -- size -----------------------------------------------------------------------------------
+
+    def prune(self, now: datetime) -> int:
+        """Drop the oldest operations until the bound holds; gives how many were dropped.
+
+        Never the newest `limits.keep`, never one that trashed something within `trash_for`.
+        """
+        with self._turn:
+            if self._ledger.stored <= self.limits.max_bytes:
+                return 0
+            dropped = 0
+            with self._ledger.writing(durable=False):
+                restored = self._ledger.restored()
+                for record in self._ledger.oldest(self.limits.keep):
+                    if self._ledger.stored <= self.limits.max_bytes:
+                        break
+                    young = now - record.ended < self.limits.trash_for
+                    if young and _holds_trash(record, restored):
+                        continue
+                    self._ledger.forget(record.id)
+                    dropped += 1
+            self._too_full = dropped == 0
+            self._ledger.compact()
+            return dropped
+
+    def _prune_when_full(self, now: datetime) -> None:
+        """Now and then, not at each save once nothing more can be dropped."""
+        if not self._too_full and self._ledger.stored > 1.1 * self.limits.max_bytes:
+            self.prune(now)
+
+
+def trash_id(op_id: str, n: int) -> str:
+    """Name of a trashed step: the operation and the step's place in it."""
+    return f"{op_id}/{n}"
+
+
+def _holds_trash(record: Record, restored: set[str]) -> bool:
+    return record.state is State.DONE and any(
+        step.trashed and trash_id(record.id, n) not in restored
+        for n, step in enumerate(record.steps)
+    )

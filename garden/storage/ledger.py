@@ -1,0 +1,462 @@
+"""The journal's memory: an SQLite file of operations and of every version they wrote.
+
+Versions are kept by content hash, so a save adds one version, not two: the text before it is the
+text after the save before. Small ones lie compressed in the database, large ones as files beside
+it. One commit is one flush of the write-ahead log, well under a millisecond on a quiet disk.
+
+Holds no logic of operations; `Journal` decides, this remembers. Not thread-safe by itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+
+from garden.errors import DiskFull, GardenError, ReadOnly
+from garden.storage.atomic import Disk, discard, explain, hash_of, stage
+from garden.storage.operations import ABSENT, Record, State, Step, StepKind
+
+SCHEMA = 1
+INLINE = 256 * 1024
+"""Versions of up to this many bytes lie in the database itself."""
+_CHUNK = 1024 * 1024
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS operation(
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    label TEXT NOT NULL,
+    author TEXT NOT NULL,
+    started TEXT NOT NULL,
+    ended TEXT NOT NULL,
+    state TEXT NOT NULL,
+    fresh INTEGER NOT NULL,
+    coalesce_key TEXT NOT NULL,
+    restores TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS operation_state ON operation(state);
+CREATE TABLE IF NOT EXISTS step(
+    operation INTEGER NOT NULL REFERENCES operation(seq) ON DELETE CASCADE,
+    n INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    path BLOB NOT NULL,
+    target BLOB NOT NULL,
+    before TEXT NOT NULL,
+    after TEXT NOT NULL,
+    mode INTEGER NOT NULL,
+    mtime_ns INTEGER NOT NULL,
+    trashed INTEGER NOT NULL,
+    PRIMARY KEY(operation, n)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS step_before ON step(before);
+CREATE INDEX IF NOT EXISTS step_after ON step(after);
+CREATE TABLE IF NOT EXISTS version(
+    hash TEXT PRIMARY KEY,
+    size INTEGER NOT NULL,
+    stored INTEGER NOT NULL,
+    data BLOB
+);
+"""
+_COLUMNS = "seq, id, label, author, started, ended, state, fresh, coalesce_key, restores"
+
+
+class Ledger:
+    """Operations, their steps, and the versions they refer to. `folder` is made when missing."""
+
+    def __init__(self, folder: Path, *, disk: Disk) -> None:
+        self._disk = disk
+        self._large = folder / "versions"
+        self.damaged: Path | None = None
+        """Where a database that could not be read was put aside; None when all was well."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise explain(error, folder) from error
+        self.path = folder / "journal.db"
+        try:
+            self._db = self._open()
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.OperationalError) and self.path.exists():
+                if "malformed" not in str(error) and "not a database" not in str(error):
+                    raise _explained(error, self.path) from error
+            self.damaged = self._set_aside()
+            self._db = self._open()
+        self.stored = self._measure()
+
+    def _open(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=5)
+        try:
+            db.execute("PRAGMA auto_vacuum = INCREMENTAL")
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute("PRAGMA fullfsync = 1")
+            db.execute("PRAGMA foreign_keys = ON")
+            db.execute("PRAGMA synchronous = FULL")
+            found = db.execute("PRAGMA user_version").fetchone()[0]
+            if found > SCHEMA:
+                raise GardenError(
+                    "The history was written by a newer version of this program.",
+                    where=self.path,
+                    advice="Update the program; your notes are not affected.",
+                )
+            if found < SCHEMA:
+                db.execute("BEGIN IMMEDIATE")
+                for statement in _TABLES.split(";"):
+                    db.execute(statement)
+                db.execute(f"PRAGMA user_version = {SCHEMA}")
+                db.execute("COMMIT")
+            db.execute("SELECT count(*) FROM operation").fetchone()
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def _set_aside(self) -> Path:
+        n = 1
+        while (aside := self.path.with_name(f"journal.db.damaged-{n}")).exists():
+            n += 1
+        os.replace(self.path, aside)
+        for suffix in ("-wal", "-shm"):
+            with suppress(OSError):
+                os.replace(Path(f"{self.path}{suffix}"), Path(f"{aside}{suffix}"))
+        return aside
+
+    def close(self) -> None:
+        """Close the database; nothing is pending in memory."""
+        self._db.close()
+
+    @contextmanager
+    def writing(self, *, durable: bool) -> Iterator[None]:
+        """One transaction. `durable` waits for the disk; otherwise a power cut may forget it."""
+        try:
+            self._db.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+            self._db.execute("BEGIN IMMEDIATE")
+            stored = self.stored
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                self.stored = stored
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            raise _explained(error, self.path) from error
+
+    # -- versions ---------------------------------------------------------------------------
+
+    def keep(self, data: bytes) -> str:
+        """Remember these bytes; gives their hash. Inside `writing`, or it stands for itself."""
+        key = hash_of(data)
+        if self.has(key):
+            return key
+        if len(data) > INLINE:
+            return self._keep_large(key, len(data), (data,))
+        packed = zlib.compress(data, 1)
+        self._insert(key, len(data), len(packed), packed)
+        return key
+
+    def keep_file(self, path: Path) -> str:
+        """Remember what the file holds, without reading a large one into memory."""
+        try:
+            size = path.stat().st_size
+            if size <= INLINE:
+                return self.keep(path.read_bytes())
+            digest = hashlib.sha256()
+            for chunk in _chunks(path):
+                digest.update(chunk)
+            key = digest.hexdigest()
+            if not self.has(key):
+                self._keep_large(key, size, _chunks(path))
+        except OSError as error:
+            raise explain(error, path) from error
+        return key
+
+    def _keep_large(self, key: str, size: int, chunks: Iterable[bytes]) -> str:
+        target = self._large / key[:2] / key
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            temp = stage(target, chunks, like=None, disk=self._disk)
+            try:
+                self._disk.replace(temp, target)
+            except BaseException:
+                discard(temp)
+                raise
+            self._disk.sync_folder(target.parent)
+        except OSError as error:
+            raise explain(error, target) from error
+        self._insert(key, size, size, None)
+        return key
+
+    def _insert(self, key: str, size: int, stored: int, data: bytes | None) -> None:
+        self._db.execute("INSERT INTO version VALUES(?, ?, ?, ?)", (key, size, stored, data))
+        self.stored += stored
+
+    def has(self, key: str) -> bool:
+        """Whether the version is kept."""
+        row = self._db.execute("SELECT 1 FROM version WHERE hash = ?", (key,)).fetchone()
+        return row is not None
+
+    def size(self, key: str) -> int | None:
+        """Bytes of a version; None when it is not kept."""
+        row = self._db.execute("SELECT size FROM version WHERE hash = ?", (key,)).fetchone()
+        return None if row is None else int(row[0])
+
+    def content(self, key: str) -> Iterator[bytes]:
+        """The bytes of a kept version, in pieces. GardenError when it is gone or spoilt."""
+        row = self._db.execute("SELECT data FROM version WHERE hash = ?", (key,)).fetchone()
+        if row is None:
+            raise GardenError("This version is no longer kept.", where=key)
+        if row[0] is not None:
+            yield zlib.decompress(row[0])
+            return
+        path = self._large / key[:2] / key
+        try:
+            yield from _chunks(path)
+        except OSError as error:
+            raise explain(error, path) from error
+
+    # -- operations -------------------------------------------------------------------------
+
+    def add(self, record: Record, *, fresh: bool) -> int:
+        """Store an operation and its steps; gives its sequence number."""
+        cursor = self._db.execute(
+            "INSERT INTO operation(id, label, author, started, ended, state, fresh, coalesce_key,"
+            " restores) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                record.id,
+                record.label,
+                record.by,
+                record.started.isoformat(),
+                record.ended.isoformat(),
+                record.state,
+                int(fresh),
+                record.coalesce,
+                record.restores,
+            ),
+        )
+        seq = int(cursor.lastrowid or 0)
+        self._db.executemany(
+            "INSERT INTO step VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    seq,
+                    n,
+                    step.kind,
+                    os.fsencode(step.path),
+                    os.fsencode(step.target),
+                    step.before,
+                    step.after,
+                    step.mode,
+                    step.mtime_ns,
+                    int(step.trashed),
+                )
+                for n, step in enumerate(record.steps)
+            ],
+        )
+        return seq
+
+    def set_state(self, op_id: str, state: State) -> None:
+        """Change where the operation stands; one that has ended is no longer fresh."""
+        settled = state in (State.DONE, State.UNDONE)
+        self._db.execute(
+            "UPDATE operation SET state = ?, fresh = CASE WHEN ? THEN 0 ELSE fresh END WHERE id = ?",
+            (state, settled, op_id),
+        )
+
+    def absorb(self, earlier: Record, later: Record) -> None:
+        """Make two following saves of one file one operation: before of the one, after of both."""
+        self._db.execute("DELETE FROM operation WHERE id = ?", (later.id,))
+        self._db.execute(
+            "UPDATE operation SET ended = ? WHERE id = ?", (later.ended.isoformat(), earlier.id)
+        )
+        self._db.execute(
+            "UPDATE step SET after = ? WHERE n = 0"
+            " AND operation = (SELECT seq FROM operation WHERE id = ?)",
+            (later.steps[0].after, earlier.id),
+        )
+        self._drop_version_if_unused(earlier.steps[0].after)
+
+    def forget(self, op_id: str) -> None:
+        """Remove an operation and the versions that only it needed."""
+        steps = self.steps_of(op_id)
+        self._db.execute("DELETE FROM operation WHERE id = ?", (op_id,))
+        for key in {key for step in steps for key in (step.before, step.after)}:
+            self._drop_version_if_unused(key)
+
+    def _drop_version_if_unused(self, key: str) -> None:
+        if not key:
+            return
+        row = self._db.execute(
+            "SELECT stored, data IS NULL FROM version WHERE hash = ?"
+            " AND NOT EXISTS(SELECT 1 FROM step WHERE before = ? OR after = ?)",
+            (key, key, key),
+        ).fetchone()
+        if row is None:
+            return
+        self._db.execute("DELETE FROM version WHERE hash = ?", (key,))
+        self.stored -= int(row[0])
+        if row[1]:
+            discard(self._large / key[:2] / key)
+
+    def steps_of(self, op_id: str) -> tuple[Step, ...]:
+        """The steps of an operation in their order."""
+        rows = self._db.execute(
+            "SELECT kind, path, target, before, after, mode, mtime_ns, trashed FROM step"
+            " WHERE operation = (SELECT seq FROM operation WHERE id = ?) ORDER BY n",
+            (op_id,),
+        )
+        return tuple(
+            Step(
+                kind=StepKind(kind),
+                path=os.fsdecode(path),
+                target=os.fsdecode(target),
+                before=before,
+                after=after,
+                mode=mode,
+                mtime_ns=mtime_ns,
+                trashed=bool(trashed),
+            )
+            for kind, path, target, before, after, mode, mtime_ns, trashed in rows
+        )
+
+    def find(self, op_id: str) -> Record | None:
+        """The operation of this id."""
+        return next(self._records("WHERE id = ?", (op_id,)), None)
+
+    def newest(self, *states: State, by: str | None = None, after: int = -1) -> Record | None:
+        """The newest operation in one of the states, by this author, after sequence `after`."""
+        marks = ", ".join("?" * len(states))
+        author = "" if by is None else " AND author = ?"
+        return next(
+            self._records(
+                f"WHERE state IN ({marks}) AND seq > ?{author} ORDER BY seq DESC LIMIT 1",
+                (*states, after, *(() if by is None else (by,))),
+            ),
+            None,
+        )
+
+    def next_undone(self, *, by: str | None = None) -> Record | None:
+        """The operation that redo means: the oldest undone one with nothing done after it."""
+        author = "" if by is None else " AND author = ?"
+        return next(
+            self._records(
+                "WHERE state = ? AND seq > (SELECT coalesce(max(seq), 0) FROM operation"
+                f" WHERE state = ?){author} ORDER BY seq LIMIT 1",
+                (State.UNDONE, State.DONE, *(() if by is None else (by,))),
+            ),
+            None,
+        )
+
+    def last(self) -> Record | None:
+        """The operation begun last, whatever became of it."""
+        return next(self._records("ORDER BY seq DESC LIMIT 1", ()), None)
+
+    def pending(self) -> list[Record]:
+        """Operations that a killed process left half done, oldest first."""
+        return list(
+            self._records(
+                "WHERE state IN (?, ?, ?) ORDER BY seq", (State.DOING, State.UNDOING, State.REDOING)
+            )
+        )
+
+    def history(self, limit: int, *, touching: str | None = None) -> list[Record]:
+        """Operations, newest first; only those that touch this path when it is given."""
+        if touching is None:
+            return list(self._records("ORDER BY seq DESC LIMIT ?", (limit,)))
+        key = os.fsencode(touching)
+        return list(
+            self._records(
+                "WHERE seq IN (SELECT operation FROM step WHERE path = ? OR target = ?)"
+                " ORDER BY seq DESC LIMIT ?",
+                (key, key, limit),
+            )
+        )
+
+    def trashing(self) -> list[Record]:
+        """Done operations that put something into the trash, newest first."""
+        return list(
+            self._records(
+                "WHERE state = ? AND seq IN (SELECT operation FROM step WHERE trashed)"
+                " ORDER BY seq DESC",
+                (State.DONE,),
+            )
+        )
+
+    def restored(self) -> set[str]:
+        """`id/n` of the trashed steps that a done operation brought back."""
+        rows = self._db.execute(
+            "SELECT restores FROM operation WHERE state = ? AND restores <> ''", (State.DONE,)
+        )
+        return {row[0] for row in rows}
+
+    def oldest(self, beyond: int) -> list[Record]:
+        """Settled operations apart from the newest `beyond`, oldest first."""
+        newest_first = self._records(
+            "WHERE state IN (?, ?) ORDER BY seq DESC LIMIT -1 OFFSET ?",
+            (State.DONE, State.UNDONE, beyond),
+        )
+        return list(newest_first)[::-1]
+
+    def fresh(self, op_id: str) -> bool:
+        """Whether the operation has never been done to its end."""
+        row = self._db.execute("SELECT fresh FROM operation WHERE id = ?", (op_id,)).fetchone()
+        return row is not None and bool(row[0])
+
+    def compact(self) -> None:
+        """Give freed pages back to the disk."""
+        with suppress(sqlite3.Error):
+            self._db.execute("PRAGMA incremental_vacuum").fetchall()
+
+    def _measure(self) -> int:
+        row = self._db.execute("SELECT coalesce(sum(stored), 0) FROM version").fetchone()
+        return int(row[0])
+
+    def _records(self, where: str, values: tuple[object, ...]) -> Iterator[Record]:
+        rows = self._db.execute(f"SELECT {_COLUMNS} FROM operation {where}", values).fetchall()
+        for seq, op_id, label, author, started, ended, state, _fresh, coalesce, restores in rows:
+            yield Record(
+                id=op_id,
+                label=label,
+                by=author,
+                started=datetime.fromisoformat(started),
+                ended=datetime.fromisoformat(ended),
+                state=State(state),
+                steps=self.steps_of(op_id),
+                coalesce=coalesce,
+                restores=restores,
+                seq=seq,
+            )
+
+
+def is_absent(token: str) -> bool:
+    """Whether a step's state means that nothing is there."""
+    return token == ABSENT
+
+
+def _chunks(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        while chunk := file.read(_CHUNK):
+            yield chunk
+
+
+def _explained(error: sqlite3.Error, path: Path) -> GardenError:
+    text = str(error)
+    if "full" in text or "disk I/O" in text:
+        return DiskFull(
+            "There is no room left to note the change in the history.",
+            where=path,
+            advice="Free some space and try again; no file was touched.",
+        )
+    if "readonly" in text or "unable to open" in text:
+        return ReadOnly(
+            "The history can't be written.",
+            where=path,
+            advice="Check the permissions of this folder.",
+        )
+    return GardenError(f"The history can't be used: {text}.", where=path)
