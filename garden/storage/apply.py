@@ -15,9 +15,10 @@ from pathlib import Path
 from garden.errors import NotFound, VersionConflict
 from garden.okf.note import Version
 from garden.storage import atomic
-from garden.storage.atomic import Disk
-from garden.storage.ledger import Ledger
-from garden.storage.operations import ABSENT, FOLDER, Roots, Step, StepKind
+from garden.storage.disk import Disk
+from garden.storage.operations import ABSENT, FOLDER, Step, StepKind
+from garden.storage.roots import Roots
+from garden.storage.versions import Versions
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,9 @@ class Walk:
 class Applier:
     """Walks over steps. `token` of each call marks its staged files."""
 
-    def __init__(self, roots: Roots, ledger: Ledger, disk: Disk) -> None:
+    def __init__(self, roots: Roots, versions: Versions, disk: Disk) -> None:
         self._roots = roots
-        self._ledger = ledger
+        self._versions = versions
         self._disk = disk
 
     def clashes(self, steps: Sequence[Step]) -> list[Clash]:
@@ -139,7 +140,7 @@ class Applier:
             there = path.is_dir()
             if step.after == FOLDER and not there:
                 self._disk.mkdir(path)
-            elif step.after == ABSENT and there and not os.listdir(path):
+            elif step.after == ABSENT and there and not any(path.iterdir()):
                 self._disk.rmdir(path)
             else:
                 return  # a folder that others use too stays; that is no clash
@@ -179,7 +180,7 @@ class Applier:
         folders[target.parent] = None
 
     def _one_file(self, step: Step) -> bool:
-        """Both names of a move are the same file: a respelling, or a kill between link and unlink."""
+        """Both names of a move are one file: a respelling, or a kill between link and unlink."""
         try:
             one, other = self._roots.at(step.path), self._roots.at(step.target)
             return os.path.samestat(os.lstat(one), os.lstat(other))
@@ -228,17 +229,17 @@ class Applier:
         self, step: Step, token: str
     ) -> tuple[Step, Path, Path | None, os.stat_result | None]:
         real = self._roots.real(step.path)
-        found = os.stat(real) if os.path.lexists(real) else None
+        found = real.stat() if os.path.lexists(real) else None
         if step.after == ABSENT:
             return step, real, None, found
         try:
             temp = atomic.stage(
-                real, self._ledger.content(step.after), like=found, disk=self._disk, token=token
+                real, self._versions.content(step.after), like=found, disk=self._disk, token=token
             )
         except OSError as error:
             raise atomic.explain(error, self._roots.at(step.path)) from error
         if found is None and step.mode:
-            os.chmod(temp, step.mode)
+            temp.chmod(step.mode)
             os.utime(temp, ns=(step.mtime_ns, step.mtime_ns))
         return step, real, temp, found
 
@@ -262,7 +263,7 @@ class Applier:
         if step.after == ABSENT:
             return
         try:
-            found = os.stat(self._roots.at(step.path))
+            found = self._roots.at(step.path).stat()
         except OSError as error:
             raise NotFound("The file went away.", where=self._roots.at(step.path)) from error
         walk.versions[step.path] = Version(step.after, found.st_mtime_ns, found.st_size)

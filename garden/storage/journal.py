@@ -25,9 +25,11 @@ from pathlib import Path
 from garden.errors import GardenError, NotFound, VersionConflict
 from garden.okf.note import Version
 from garden.storage.apply import Applier, Clash, Walk
-from garden.storage.atomic import Disk
+from garden.storage.disk import Disk
 from garden.storage.ledger import Ledger
-from garden.storage.operations import ABSENT, Plan, Record, Roots, State, StepKind
+from garden.storage.operations import ABSENT, Record, State, StepKind
+from garden.storage.plan import Plan
+from garden.storage.roots import Roots
 
 GATHER_GAP = timedelta(seconds=60)
 GATHER_SPAN = timedelta(minutes=10)
@@ -108,7 +110,7 @@ class Journal:
         self._ids = ids
         self._turn = threading.RLock()
         self._ledger = Ledger(state_dir, disk=self._disk)
-        self._applier = Applier(self.roots, self._ledger, self._disk)
+        self._applier = Applier(self.roots, self._ledger.versions, self._disk)
         self._too_full = False
 
     def close(self) -> None:
@@ -150,9 +152,9 @@ class Journal:
         with self._ledger.writing(durable=True):
             for content in plan.contents.values():
                 if isinstance(content, bytes):
-                    self._ledger.keep(content)
+                    self._ledger.versions.keep(content)
                 else:
-                    self._ledger.keep_file(content)
+                    self._ledger.versions.keep_file(content)
             earlier = self._ledger.last()
             self._ledger.add(record, fresh=True)
         self._disk.step("intent", self._ledger.path)
@@ -203,7 +205,10 @@ class Journal:
             return False
         if later.ended - earlier.ended > GATHER_GAP or later.ended - earlier.started > GATHER_SPAN:
             return False
-        before, after = self._ledger.size(one.after), self._ledger.size(other.after)
+        before, after = (
+            self._ledger.versions.size(one.after),
+            self._ledger.versions.size(other.after),
+        )
         return before is not None and after is not None and after >= GATHER_LOSS * before
 
     # -- undo and redo --------------------------------------------------------------------------
@@ -292,9 +297,9 @@ class Journal:
     def content(self, version: str) -> bytes | None:
         """The bytes of a kept version by their hash (`Step.before`, `after`); None when gone."""
         with self._turn:
-            if not version or not self._ledger.has(version):
+            if not version or not self._ledger.versions.has(version):
                 return None
-            return b"".join(self._ledger.content(version))
+            return b"".join(self._ledger.versions.content(version))
 
     def trashing(self) -> tuple[list[Record], set[str]]:
         """For `Trash`: done operations that removed something, newest first, and the names (see
@@ -305,7 +310,7 @@ class Journal:
     @property
     def size(self) -> int:
         """Bytes that the kept versions take."""
-        return self._ledger.stored
+        return self._ledger.versions.stored
 
     # -- the next start -------------------------------------------------------------------------
 
@@ -356,13 +361,13 @@ class Journal:
         Never the newest `limits.keep`, never one that trashed something within `trash_for`.
         """
         with self._turn:
-            if self._ledger.stored <= self.limits.max_bytes:
+            if self._ledger.versions.stored <= self.limits.max_bytes:
                 return 0
             dropped = 0
             with self._ledger.writing(durable=False):
                 restored = self._ledger.restored()
                 for record in self._ledger.oldest(self.limits.keep):
-                    if self._ledger.stored <= self.limits.max_bytes:
+                    if self._ledger.versions.stored <= self.limits.max_bytes:
                         break
                     young = now - record.ended < self.limits.trash_for
                     if young and _holds_trash(record, restored):
@@ -375,7 +380,7 @@ class Journal:
 
     def _prune_when_full(self, now: datetime) -> None:
         """Now and then, not at each save once nothing more can be dropped."""
-        if not self._too_full and self._ledger.stored > 1.1 * self.limits.max_bytes:
+        if not self._too_full and self._ledger.versions.stored > 1.1 * self.limits.max_bytes:
             self.prune(now)
 
 

@@ -1,32 +1,25 @@
-"""The journal's memory: an SQLite file of operations and of every version they wrote.
+"""The journal's memory: an SQLite file of operations and of the versions that they wrote.
 
-Versions are kept by content hash, so a save adds one version, not two: the text before it is the
-text after the save before. Small ones lie compressed in the database, large ones as files beside
-it. One commit is one flush of the write-ahead log, well under a millisecond on a quiet disk.
-
-Holds no logic of operations; `Journal` decides, this remembers. Not thread-safe by itself.
+One commit is one flush of the write-ahead log, well under a millisecond on a quiet disk. Holds no
+logic of operations; `Journal` decides, this remembers. Not thread-safe by itself.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sqlite3
-import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
 from garden.errors import DiskFull, GardenError, ReadOnly
-from garden.storage.atomic import Disk, discard, explain, hash_of, stage
-from garden.storage.operations import ABSENT, Record, State, Step, StepKind
+from garden.storage.atomic import explain
+from garden.storage.disk import Disk
+from garden.storage.operations import Record, State, Step, StepKind
+from garden.storage.versions import Versions
 
 SCHEMA = 1
-INLINE = 256 * 1024
-"""Versions of up to this many bytes lie in the database itself."""
-_CHUNK = 1024 * 1024
-
 _TABLES = """
 CREATE TABLE IF NOT EXISTS operation(
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -70,8 +63,6 @@ class Ledger:
     """Operations, their steps, and the versions they refer to. `folder` is made when missing."""
 
     def __init__(self, folder: Path, *, disk: Disk) -> None:
-        self._disk = disk
-        self._large = folder / "versions"
         self.damaged: Path | None = None
         """Where a database that could not be read was put aside; None when all was well."""
         try:
@@ -82,12 +73,11 @@ class Ledger:
         try:
             self._db = self._open()
         except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError) and self.path.exists():
-                if "malformed" not in str(error) and "not a database" not in str(error):
-                    raise _explained(error, self.path) from error
+            if not _is_damage(error):
+                raise _explained(error, self.path) from error
             self.damaged = self._set_aside()
             self._db = self._open()
-        self.stored = self._measure()
+        self.versions = Versions(self._db, folder / "versions", disk=disk)
 
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=5)
@@ -120,10 +110,10 @@ class Ledger:
         n = 1
         while (aside := self.path.with_name(f"journal.db.damaged-{n}")).exists():
             n += 1
-        os.replace(self.path, aside)
+        self.path.replace(aside)
         for suffix in ("-wal", "-shm"):
             with suppress(OSError):
-                os.replace(Path(f"{self.path}{suffix}"), Path(f"{aside}{suffix}"))
+                Path(f"{self.path}{suffix}").replace(f"{aside}{suffix}")
         return aside
 
     def close(self) -> None:
@@ -136,90 +126,17 @@ class Ledger:
         try:
             self._db.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
             self._db.execute("BEGIN IMMEDIATE")
-            stored = self.stored
+            stored = self.versions.stored
             try:
                 yield
                 self._db.execute("COMMIT")
             except BaseException:
-                self.stored = stored
+                self.versions.stored = stored
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
                 raise
         except sqlite3.Error as error:
             raise _explained(error, self.path) from error
-
-    # -- versions ---------------------------------------------------------------------------
-
-    def keep(self, data: bytes) -> str:
-        """Remember these bytes; gives their hash. Inside `writing`, or it stands for itself."""
-        key = hash_of(data)
-        if self.has(key):
-            return key
-        if len(data) > INLINE:
-            return self._keep_large(key, len(data), (data,))
-        packed = zlib.compress(data, 1)
-        self._insert(key, len(data), len(packed), packed)
-        return key
-
-    def keep_file(self, path: Path) -> str:
-        """Remember what the file holds, without reading a large one into memory."""
-        try:
-            size = path.stat().st_size
-            if size <= INLINE:
-                return self.keep(path.read_bytes())
-            digest = hashlib.sha256()
-            for chunk in _chunks(path):
-                digest.update(chunk)
-            key = digest.hexdigest()
-            if not self.has(key):
-                self._keep_large(key, size, _chunks(path))
-        except OSError as error:
-            raise explain(error, path) from error
-        return key
-
-    def _keep_large(self, key: str, size: int, chunks: Iterable[bytes]) -> str:
-        target = self._large / key[:2] / key
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            temp = stage(target, chunks, like=None, disk=self._disk)
-            try:
-                self._disk.replace(temp, target)
-            except BaseException:
-                discard(temp)
-                raise
-            self._disk.sync_folder(target.parent)
-        except OSError as error:
-            raise explain(error, target) from error
-        self._insert(key, size, size, None)
-        return key
-
-    def _insert(self, key: str, size: int, stored: int, data: bytes | None) -> None:
-        self._db.execute("INSERT INTO version VALUES(?, ?, ?, ?)", (key, size, stored, data))
-        self.stored += stored
-
-    def has(self, key: str) -> bool:
-        """Whether the version is kept."""
-        row = self._db.execute("SELECT 1 FROM version WHERE hash = ?", (key,)).fetchone()
-        return row is not None
-
-    def size(self, key: str) -> int | None:
-        """Bytes of a version; None when it is not kept."""
-        row = self._db.execute("SELECT size FROM version WHERE hash = ?", (key,)).fetchone()
-        return None if row is None else int(row[0])
-
-    def content(self, key: str) -> Iterator[bytes]:
-        """The bytes of a kept version, in pieces. GardenError when it is gone or spoilt."""
-        row = self._db.execute("SELECT data FROM version WHERE hash = ?", (key,)).fetchone()
-        if row is None:
-            raise GardenError("This version is no longer kept.", where=key)
-        if row[0] is not None:
-            yield zlib.decompress(row[0])
-            return
-        path = self._large / key[:2] / key
-        try:
-            yield from _chunks(path)
-        except OSError as error:
-            raise explain(error, path) from error
 
     # -- operations -------------------------------------------------------------------------
 
@@ -265,7 +182,8 @@ class Ledger:
         """Change where the operation stands; one that has ended is no longer fresh."""
         settled = state in (State.DONE, State.UNDONE)
         self._db.execute(
-            "UPDATE operation SET state = ?, fresh = CASE WHEN ? THEN 0 ELSE fresh END WHERE id = ?",
+            "UPDATE operation SET state = ?, fresh = CASE WHEN ? THEN 0 ELSE fresh END"
+            " WHERE id = ?",
             (state, settled, op_id),
         )
 
@@ -280,29 +198,14 @@ class Ledger:
             " AND operation = (SELECT seq FROM operation WHERE id = ?)",
             (later.steps[0].after, earlier.id),
         )
-        self._drop_version_if_unused(earlier.steps[0].after)
+        self.versions.drop_if_unused(earlier.steps[0].after)
 
     def forget(self, op_id: str) -> None:
         """Remove an operation and the versions that only it needed."""
         steps = self.steps_of(op_id)
         self._db.execute("DELETE FROM operation WHERE id = ?", (op_id,))
         for key in {key for step in steps for key in (step.before, step.after)}:
-            self._drop_version_if_unused(key)
-
-    def _drop_version_if_unused(self, key: str) -> None:
-        if not key:
-            return
-        row = self._db.execute(
-            "SELECT stored, data IS NULL FROM version WHERE hash = ?"
-            " AND NOT EXISTS(SELECT 1 FROM step WHERE before = ? OR after = ?)",
-            (key, key, key),
-        ).fetchone()
-        if row is None:
-            return
-        self._db.execute("DELETE FROM version WHERE hash = ?", (key,))
-        self.stored -= int(row[0])
-        if row[1]:
-            discard(self._large / key[:2] / key)
+            self.versions.drop_if_unused(key)
 
     def steps_of(self, op_id: str) -> tuple[Step, ...]:
         """The steps of an operation in their order."""
@@ -413,10 +316,6 @@ class Ledger:
         with suppress(sqlite3.Error):
             self._db.execute("PRAGMA incremental_vacuum").fetchall()
 
-    def _measure(self) -> int:
-        row = self._db.execute("SELECT coalesce(sum(stored), 0) FROM version").fetchone()
-        return int(row[0])
-
     def _records(self, where: str, values: tuple[object, ...]) -> Iterator[Record]:
         rows = self._db.execute(f"SELECT {_COLUMNS} FROM operation {where}", values).fetchall()
         for seq, op_id, label, author, started, ended, state, _fresh, coalesce, restores in rows:
@@ -434,29 +333,24 @@ class Ledger:
             )
 
 
-def is_absent(token: str) -> bool:
-    """Whether a step's state means that nothing is there."""
-    return token == ABSENT
-
-
-def _chunks(path: Path) -> Iterator[bytes]:
-    with path.open("rb") as file:
-        while chunk := file.read(_CHUNK):
-            yield chunk
+def _is_damage(error: sqlite3.Error) -> bool:
+    return error.sqlite_errorname in ("SQLITE_NOTADB", "SQLITE_CORRUPT") or (
+        type(error) is sqlite3.DatabaseError
+    )
 
 
 def _explained(error: sqlite3.Error, path: Path) -> GardenError:
-    text = str(error)
-    if "full" in text or "disk I/O" in text:
+    name = getattr(error, "sqlite_errorname", "")
+    if name in ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_TRUNCATE"):
         return DiskFull(
             "There is no room left to note the change in the history.",
             where=path,
             advice="Free some space and try again; no file was touched.",
         )
-    if "readonly" in text or "unable to open" in text:
+    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
         return ReadOnly(
             "The history can't be written.",
             where=path,
             advice="Check the permissions of this folder.",
         )
-    return GardenError(f"The history can't be used: {text}.", where=path)
+    return GardenError(f"The history can't be used: {error}.", where=path)
