@@ -1,0 +1,87 @@
+"""Which link targets of a note lead somewhere: asked once, in bulk, and kept until links change."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from garden.changes import Changes
+from garden.okf.note import LinkForm
+from ui.session import GardenSession
+
+State = Literal["unknown", "found", "ambiguous", "broken", "external", "tag"]
+
+
+class LinkStates(QObject):
+    """The cache for the note that an editor shows."""
+
+    changed = Signal(set)
+    """Targets (as written) whose state is another than before."""
+
+    def __init__(self, session: GardenSession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._source = ""
+        self._known: dict[tuple[str, LinkForm], State] = {}
+        self._asked: set[tuple[str, LinkForm]] = set()
+        self._wanted: set[tuple[str, LinkForm]] = set()
+        # One question for all links that one repaint turned up, not one a link.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._ask)
+        session.changed.connect(self._on_changed)
+        session.closed.connect(self._forget)
+
+    def set_source(self, path: str) -> None:
+        """The note whose links are meant from now on; relative targets start from it."""
+        if path != self._source:
+            self._source = path
+            self._forget()
+
+    def state(self, target: str, form: LinkForm) -> State:
+        """What is known of a target now; asks in the background when nothing is."""
+        key = (target, form)
+        known = self._known.get(key, "unknown")
+        if known == "unknown" and key not in self._asked:
+            self._want({key})
+        return known
+
+    def _want(self, keys: set[tuple[str, LinkForm]]) -> None:
+        self._wanted |= keys
+        self._soon.start()
+
+    def _forget(self) -> None:
+        self._known.clear()
+        self._asked.clear()
+        self._wanted.clear()
+
+    def _on_changed(self, changes: Changes, _initiator: object) -> None:
+        if changes.links_changed or changes.added or changes.removed or changes.moved:
+            # The old answers stay in view until the new ones are here: nothing flickers.
+            self._asked.clear()
+            self._want(set(self._known))
+
+    def _ask(self) -> None:
+        keys = self._wanted - self._asked
+        self._wanted = set()
+        if not keys or self._session.garden is None:
+            return
+        self._asked |= keys
+        source = self._source
+        self._session.ask(
+            lambda garden, _token: {
+                key: garden.resolve(key[0], source, key[1]).status for key in keys
+            },
+            done=lambda found: self._on_found(source, found),
+            failed=lambda _error: self._asked.difference_update(keys),
+            guard=self,
+            lane="quick",
+        )
+
+    def _on_found(self, source: str, found: dict[tuple[str, LinkForm], State]) -> None:
+        if source != self._source:
+            return
+        fresh = {key[0] for key, state in found.items() if self._known.get(key) != state}
+        self._known.update(found)
+        if fresh:
+            self.changed.emit(fresh)
