@@ -1,5 +1,3 @@
-# ruff: noqa: PTH
-# Plain calls of the system: this module is about what exactly they do.
 """Files written whole or not at all (DESIGN section 5, B37).
 
 A write goes to a sibling file, is flushed to the disk, and takes the old file's place by one
@@ -52,7 +50,7 @@ def read(path: Path, *, limit: int | None = None) -> tuple[bytes, Version]:
         for _attempt in range(4):
             # O_NONBLOCK: a pipe named x.md must not hang the reader
             fd = os.open(path, os.O_RDONLY | FLAGS | getattr(os, "O_NONBLOCK", 0))
-            with open(fd, "rb", buffering=0) as file:
+            with open(fd, "rb", buffering=0) as file:  # noqa: PTH123
                 before = os.fstat(fd)
                 if not stat.S_ISREG(before.st_mode):
                     raise NotFound("This is not a file with text.", where=path)
@@ -99,7 +97,7 @@ def write(
     disk = disk or Disk()
     target = real_target(path, inside)
     try:
-        before = os.stat(target) if os.path.lexists(target) else None
+        before = target.stat() if os.path.lexists(target) else None
         if before is not None:
             old, actual = read(target)
             check_expected(path, expected, actual)
@@ -111,7 +109,7 @@ def write(
         temp = stage(target, (data,), like=before, disk=disk)
         try:
             check_unchanged(target, before)
-            version = Version(hash_of(data), os.stat(temp).st_mtime_ns, len(data))
+            version = Version(hash_of(data), temp.stat().st_mtime_ns, len(data))
             disk.replace(temp, target)
         except BaseException:
             discard(temp)
@@ -134,7 +132,7 @@ def create(
     try:
         temp = stage(target, (data,), like=None, disk=disk)
         try:
-            version = Version(hash_of(data), os.stat(temp).st_mtime_ns, len(data))
+            version = Version(hash_of(data), temp.stat().st_mtime_ns, len(data))
             disk.place_new(temp, target)
         except BaseException:
             discard(temp)
@@ -170,15 +168,14 @@ def stage(
 def discard(temp: Path) -> None:
     """Remove a staged file; it is no fault when it is gone."""
     with suppress(OSError):
-        os.unlink(temp)
+        temp.unlink()
 
 
 def sweep(folder: Path, token: str) -> None:
     """Remove the staged files that a killed process left in `folder` under this token."""
     with suppress(OSError):
-        for name in os.listdir(folder):
-            if name.startswith(f"{TEMP_PREFIX}{token}-") and name.endswith(TEMP_SUFFIX):
-                discard(folder / name)
+        for temp in folder.glob(f"{TEMP_PREFIX}{token}-*{TEMP_SUFFIX}"):
+            discard(temp)
 
 
 def real_target(path: Path, inside: Path | None) -> Path:
@@ -210,7 +207,7 @@ def check_expected(path: Path, expected: Version | None, actual: Version | None)
 
 def check_unchanged(target: Path, before: os.stat_result | None) -> None:
     """VersionConflict when the file is no longer the one that was looked at a moment ago."""
-    now = os.stat(target) if os.path.lexists(target) else None
+    now = target.stat() if os.path.lexists(target) else None
     if (now is None) != (before is None) or (
         now is not None
         and before is not None

@@ -1,4 +1,4 @@
-# ruff: noqa: PTH
+# ruff: noqa: PTH104, PTH105, PTH106, PTH108, PTH208, PTH211
 # Plain calls of the system: this module is about what exactly they do.
 """The calls that change a file system, each announced beforehand.
 
