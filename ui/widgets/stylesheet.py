@@ -66,6 +66,13 @@ QPushButton[kind="link"] {
 QPushButton[kind="link"]:hover { text-decoration: underline; }
 QPushButton[kind="link"]:focus { border-color: $focus; }
 
+QPushButton[kind="strip"] {
+  background: transparent; border: 1px solid transparent; border-radius: ${p4}px; color: $ink_soft;
+  padding: 0 ${p4}px; min-height: 0; text-align: left; font-size: ${f12}px;
+}
+QPushButton[kind="strip"]:hover { background: $hover; color: $ink; }
+QPushButton[kind="strip"]:focus { border-color: $focus; }
+
 QToolButton {
   background: transparent; border: 2px solid transparent; border-radius: ${p6}px;
   padding: ${p3}px; color: $ink;

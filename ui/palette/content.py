@@ -1,0 +1,172 @@
+"""What the palette lists: recent notes, all notes, search results, commands, and how to search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction, QKeySequence
+
+from garden.index_state import Readiness
+from ui.search.live import Findings
+from ui.search.reasons import OPERATORS, operator_help
+from ui.session import GardenSession
+
+from ..actions import ActionRegistry, plain_text
+from .matching import fold, match
+from .rows import Row, RowKind, found_rows, note_row
+
+_RECENT = 7
+_ALL = 200
+_COMMANDS_BESIDE = 3
+
+
+def category_words(category: str) -> str:
+    """Name of a category of actions."""
+    tr = QCoreApplication.translate
+    words = {
+        "file": tr("PaletteContent", "File"),
+        "edit": tr("PaletteContent", "Edit"),
+        "view": tr("PaletteContent", "View"),
+        "go": tr("PaletteContent", "Go"),
+        "note": tr("PaletteContent", "Note"),
+        "garden": tr("PaletteContent", "Garden"),
+        "help": tr("PaletteContent", "Help"),
+    }
+    return words.get(category, category.capitalize())
+
+
+class Content:
+    """Builds lists of rows; paints nothing, keeps nothing."""
+
+    def __init__(
+        self,
+        session: GardenSession,
+        registry: ActionRegistry,
+        recent: Callable[[], list[str]],
+    ) -> None:
+        self._session = session
+        self._registry = registry
+        self._recent = recent
+
+    def beginning(self) -> list[Row]:
+        """What stands there before anything is typed: recent notes, and how to search."""
+        tr = QCoreApplication.translate
+        rows: list[Row] = []
+        recent = self.recent_notes()[:_RECENT]
+        if recent:
+            rows.append(_heading(tr("PaletteContent", "Recent")))
+            rows += recent
+        if self._session.garden is None:
+            return self.commands("")
+        rows.append(_heading(tr("PaletteContent", "Narrow it down")))
+        for operator in OPERATORS:
+            example, meaning = operator_help(operator)
+            rows.append(
+                Row(
+                    RowKind.OPERATOR,
+                    f"operator:{operator}",
+                    example,
+                    detail=meaning,
+                    icon="list-filter",
+                    payload=operator,
+                )
+            )
+        return rows
+
+    def recent_notes(self) -> list[Row]:
+        """Notes that were open lately and are still there."""
+        headers = (self._session.header(path) for path in self._recent())
+        return [note_row(header) for header in headers if header is not None]
+
+    def all_notes(self) -> list[Row]:
+        """Recent notes, then the others, the last changed first."""
+        rows = self.recent_notes()
+        seen = {row.key for row in rows}
+        others = sorted(self._session.headers(), key=lambda header: -header.mtime_ns)
+        rows += [row for row in map(note_row, others[: _ALL + len(rows)]) if row.key not in seen]
+        return rows[:_ALL]
+
+    def found(self, findings: Findings, everything: bool) -> list[Row]:
+        """Rows of a search, commands behind them, and the offer to create what isn't there."""
+        rows = found_rows(
+            findings, self._session.header, names_first=5 if everything else 50, limit=50
+        )
+        done = findings.complete if everything else findings.names is not None
+        typed = findings.text.strip()
+        if everything and len(typed) > 1:
+            rows += self.commands(typed)[:_COMMANDS_BESIDE]
+        if done and self._creatable(findings, rows):
+            tr = QCoreApplication.translate
+            rows.append(
+                Row(
+                    RowKind.CREATE,
+                    "create",
+                    tr("PaletteContent", "Create “{title}”").format(title=typed),
+                    detail="" if rows else tr("PaletteContent", "Nothing was found"),
+                    icon="file-plus",
+                    payload=typed,
+                )
+            )
+        return rows
+
+    def commands(self, typed: str) -> list[Row]:
+        """Commands that fit, the best first; all of them, by category, when nothing is typed."""
+        found: list[tuple[float, Row]] = []
+        for action in self._registry.all():
+            if action.property("hidden") or not action.isVisible():
+                continue
+            fitting = match(typed, plain_text(action))
+            category = category_words(str(action.property("category") or ""))
+            if fitting is None:
+                beside = match(typed, f"{category} {plain_text(action)}")
+                if beside is None:
+                    continue
+                fitting = (beside[0] - 1, ())
+            found.append((fitting[0], _command(action, category, fitting[1])))
+        if typed.strip():
+            found.sort(key=lambda pair: (not pair[1].enabled, -pair[0]))
+        else:
+            found.sort(key=lambda pair: not pair[1].enabled)
+        return [row for _score, row in found]
+
+    def reach(self) -> str:
+        """How far search by meaning reaches, when it isn't everywhere yet."""
+        tr = QCoreApplication.translate
+        state = self._session.index_state
+        if state.meaning in (Readiness.FILLING, Readiness.PAUSED, Readiness.LOADING):
+            return tr("PaletteContent", "Meaning reaches {percent} % so far").format(
+                percent=state.meaning_percent
+            )
+        if state.meaning is Readiness.UNAVAILABLE:
+            return tr("PaletteContent", "By words only: meaning is not available")
+        return ""
+
+    @staticmethod
+    def _creatable(findings: Findings, rows: list[Row]) -> bool:
+        query = findings.query
+        if query.filters or query.excluded or any(term.phrase for term in query.terms):
+            return False
+        typed = fold(findings.text.strip())
+        return bool(typed) and all(fold(row.title) != typed for row in rows)
+
+
+def _heading(words: str) -> Row:
+    return Row(RowKind.HEADING, f"heading:{words}", words)
+
+
+def _command(action: QAction, category: str, ranges: tuple[tuple[int, int], ...]) -> Row:
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    row = Row(
+        RowKind.COMMAND,
+        f"command:{action.objectName()}",
+        plain_text(action),
+        title_ranges=ranges,
+        detail=category,
+        keys=keys,
+        icon=str(action.property("icon-name") or "") or "chevron-right",
+        enabled=action.isEnabled(),
+        payload=action,
+    )
+    return replace(row, icon="check") if action.isCheckable() and action.isChecked() else row

@@ -1,0 +1,121 @@
+"""`LiveSearch`: one search as you type. Names at once, words behind them, then meaning.
+
+Each text gets a stamp; an answer for an older text is dropped, whatever lane it comes from. The
+question by meaning waits for a short rest in typing, because its embedding costs more than a
+key press may.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from garden.errors import GardenError
+from garden.search.hits import Hit
+from garden.search.query import Query, parse
+from ui.session import GardenSession
+
+_REST_MS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """All that is known of one text at this moment."""
+
+    stamp: int
+    text: str
+    query: Query
+    names: tuple[Hit, ...] | None = None
+    """None until the answer is there."""
+    words: tuple[Hit, ...] | None = None
+    fused: tuple[Hit, ...] | None = None
+    """Words and meaning together; takes the place of `words`."""
+    error: GardenError | None = None
+
+    @property
+    def body(self) -> tuple[Hit, ...]:
+        """The best list of full-text results so far."""
+        return self.fused if self.fused is not None else self.words or ()
+
+    @property
+    def complete(self) -> bool:
+        """True when nothing more will come."""
+        return self.names is not None and (self.fused is not None or self.error is not None)
+
+
+class LiveSearch(QObject):
+    """Asks the session, and emits `found` each time that more is known of the newest text."""
+
+    found = Signal(object)
+    """Findings."""
+
+    def __init__(
+        self, session: GardenSession, parent: QObject | None = None, *, names_only: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._names_only = names_only
+        self._stamp = 0
+        self._now: Findings | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_MS)
+        self._rest.timeout.connect(self._ask_meaning)
+
+    def ask(self, text: str, *, limit: int = 12) -> int:
+        """Search for `text`; answers carry the returned stamp."""
+        self._stamp += 1
+        stamp = self._stamp
+        query = parse(text)
+        self._rest.stop()
+        self._now = Findings(stamp, text, query)
+        if self._session.garden is None or not text.strip():
+            self._now = replace(self._now, names=(), words=(), fused=())
+            return stamp
+        if self._names_only:
+            self._now = replace(self._now, words=(), fused=())
+        # With filters or phrases a fuzzy name would show what was asked to stay away.
+        if self._names_only or _plain(query):
+            self._session.search_titles(
+                text.strip(), lambda hits: self._take(stamp, names=tuple(hits)), self, limit=limit
+            )
+        else:
+            self._now = replace(self._now, names=())
+        if not self._names_only:
+            self._session.search_words(
+                text, lambda hits: self._take(stamp, words=tuple(hits)), self._ignored, self
+            )
+            self._rest.start()
+        return stamp
+
+    def forget(self) -> None:
+        """Answers still on their way are dropped."""
+        self._stamp += 1
+        self._rest.stop()
+        self._now = None
+
+    def _ask_meaning(self) -> None:
+        now = self._now
+        if now is None or self._session.garden is None:
+            return
+        stamp = now.stamp
+        self._session.search(
+            now.text,
+            lambda hits: self._take(stamp, fused=tuple(hits)),
+            lambda error: self._take(stamp, error=error),
+            self,
+        )
+
+    def _ignored(self, _error: GardenError) -> None:
+        """A failure of the words alone is told by the fused search right behind it."""
+
+    def _take(self, stamp: int, **news: object) -> None:
+        if stamp != self._stamp or self._now is None:
+            return
+        self._now = replace(self._now, **news)  # type: ignore[arg-type]
+        self.found.emit(self._now)
+
+
+def _plain(query: Query) -> bool:
+    return not (query.filters or query.excluded or any(term.phrase for term in query.terms))
