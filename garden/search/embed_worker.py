@@ -1,0 +1,395 @@
+"""The embedding thread: takes notes from the queue, cuts, embeds, enters; pauses and stops at once.
+
+A vector is put into the cache as soon as it is there, so stopping at any moment loses the batch at
+hand at most. Only what the cache doesn't know is embedded: a changed note costs its changed
+sections, a renamed one nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import Counter, deque
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from concurrent.futures import TimeoutError as FutureTimeout
+from dataclasses import dataclass
+
+import numpy as np
+
+from garden.errors import GardenError, Unavailable
+from garden.search.chunk_book import LEVEL_NONE, LEVEL_NOTE, LEVEL_SECTIONS, ChunkBook
+from garden.search.chunks import (
+    CHUNKER_VERSION,
+    Chunk,
+    Kind,
+    Level,
+    NoteSource,
+    note_chunk,
+    section_chunks,
+)
+from garden.search.embed_queue import EmbedQueue, NoteRef
+from garden.search.embedders import BATCH, Embedder, background
+from garden.search.vector_cache import VectorCache
+from garden.search.vector_store import VectorStore
+from garden.search.vectors import point_id
+from garden.work import Progress, Report
+
+log = logging.getLogger(__name__)
+
+SECTIONS_A_NOTE = 3.0
+"""Guess of sections a note until enough notes are cut."""
+OUTSTANDING = 4
+"""Writes that may wait for the engine before embedding waits too."""
+
+Parts = tuple[ChunkBook, VectorCache, VectorStore]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkState:
+    """How far the embedding is."""
+
+    notes: int = 0
+    note_vectors: int = 0
+    section_notes: int = 0
+    waiting: int = 0
+    """Notes that still lack a pass."""
+    paused: bool = False
+    synced: bool = False
+    """True once the garden's notes are known."""
+    error: GardenError | None = None
+
+
+class EmbedWorker:
+    """One thread; all methods may be called from any thread and return at once."""
+
+    def __init__(
+        self,
+        embedder: Embedder,
+        read: Callable[[str], NoteSource | None],
+        *,
+        open_parts: Callable[[], Parts],
+        report: Report,
+        on_change: Callable[[], None],
+    ) -> None:
+        self._embedder = embedder
+        self._read = read
+        self._open_parts = open_parts
+        self._report = report
+        self._on_change = on_change
+        self._queue = EmbedQueue()
+        self._levels: dict[str, int] = {}
+        self._fingerprints: dict[str, str] = {}
+        self._reached = Counter[int]()
+        self._writes: deque[Future[None]] = deque()
+        self._inbox: deque[Callable[[], None]] = deque()
+        self._wake = threading.Condition()
+        self._closing = False
+        self._paused = False
+        self._state = WorkState()
+        self._parts: Parts | None = None
+        self._thread = threading.Thread(target=self._run, name="garden-embedding", daemon=True)
+
+    # -- for everybody ------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def state(self) -> WorkState:
+        """As of the last step."""
+        return self._state
+
+    def sync(self, refs: list[NoteRef]) -> None:
+        """All notes there are."""
+        self._send(lambda: self._on_sync(refs))
+
+    def update(self, refs: list[NoteRef], removed: list[str]) -> None:
+        """Changed and vanished notes."""
+        self._send(lambda: self._on_update(refs, removed))
+
+    def look_at(self, path: str) -> None:
+        """This note first."""
+        self._send(lambda: self._queue.look_at(path))
+
+    def cancel(self) -> None:
+        """Forget what waits."""
+        self._send(self._queue.clear)
+
+    def retry(self, forget: Callable[[], None] | None) -> None:
+        """Leave the state 'not available'; `forget` clears the embedder's own memory of it."""
+
+        def again() -> None:
+            if forget is not None:
+                forget()
+            self._publish(error=None)
+
+        self._send(again)
+
+    def pause(self) -> None:
+        """Stop after the batch at hand."""
+        with self._wake:
+            self._paused = True
+            self._wake.notify_all()
+        self._send(lambda: None)
+
+    def resume(self) -> None:
+        """Go on."""
+        with self._wake:
+            self._paused = False
+            self._wake.notify_all()
+        self._send(lambda: None)
+
+    def close(self, timeout: float) -> bool:
+        """Stop after the batch at hand; False when `timeout` seconds were not enough."""
+        with self._wake:
+            self._closing = True
+            self._wake.notify_all()
+        if self._thread.is_alive():
+            self._thread.join(timeout)
+        return not self._thread.is_alive()
+
+    def _send(self, message: Callable[[], None]) -> None:
+        with self._wake:
+            self._inbox.append(message)
+            self._wake.notify_all()
+
+    # -- the thread ---------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        background()
+        try:
+            self._parts = self._open_parts()
+            for path, known in self._parts[0].states().items():
+                self._set_level(path, known.level)
+                self._fingerprints[path] = known.fingerprint
+            self._parts[2].start()
+        except GardenError as error:
+            self._publish(error=error)
+            return
+        except Exception as error:
+            log.exception("The meaning index could not be opened")
+            self._publish(error=Unavailable(f"The meaning index could not be opened ({error})."))
+            return
+        while self._listen():
+            try:
+                self._step()
+            except GardenError as error:
+                log.warning("Embedding stopped: %s", error)
+                self._publish(error=error)
+            except CancelledError:
+                continue  # the store is closing
+            except Exception as error:
+                log.exception("Embedding failed")
+                self._publish(error=Unavailable(f"Embedding failed ({type(error).__name__})."))
+
+    def _listen(self) -> bool:
+        """Take messages; wait while there is nothing to do. False when closing."""
+        while True:
+            with self._wake:
+                while not self._inbox and not self._closing and not self._may_work():
+                    self._wake.wait()
+                if self._closing:
+                    return False
+                messages, self._inbox = self._inbox, deque()
+            for message in messages:
+                try:
+                    message()
+                except GardenError as error:
+                    self._publish(error=error)
+            if messages:
+                self._publish()
+            if self._may_work():
+                return True
+
+    def _may_work(self) -> bool:
+        return not self._paused and self._state.error is None and self._queue.next() is not None
+
+    def _interrupted(self) -> bool:
+        with self._wake:
+            return self._closing or self._paused or bool(self._inbox)
+
+    # -- messages -----------------------------------------------------------------------------
+
+    def _on_sync(self, refs: list[NoteRef]) -> None:
+        gone = set(self._levels) - {ref.path for ref in refs}
+        self._queue.clear()
+        self._on_update(refs, sorted(gone))
+        self._publish(synced=True)
+        if self._parts is not None:
+            self._parts[1].prune()
+
+    def _on_update(self, refs: list[NoteRef], removed: list[str]) -> None:
+        for ref in refs:
+            fingerprint = f"{CHUNKER_VERSION}:{ref.hash}"
+            if self._fingerprints.get(ref.path) != fingerprint:
+                self._fingerprints[ref.path] = fingerprint
+                self._set_level(ref.path, LEVEL_NONE)
+            level = self._levels[ref.path]
+            if level < LEVEL_NOTE:
+                self._queue.add(ref, (Level.NOTE, Level.SECTION))
+            elif level < LEVEL_SECTIONS:
+                self._queue.add(ref, (Level.SECTION,))
+        self._forget(removed)
+        self._plan()
+
+    def _forget(self, paths: list[str]) -> None:
+        if not paths or self._parts is None:
+            return
+        book, _cache, store = self._parts
+        for path in paths:
+            self._queue.discard(path)
+            self._set_level(path, None)
+            self._fingerprints.pop(path, None)
+        for kind, points in book.forget(paths).items():
+            store.delete(str(kind), points)
+
+    def _set_level(self, path: str, level: int | None) -> None:
+        """Note how far a note is; None when it is gone."""
+        old = self._levels.pop(path, None)
+        if old is not None:
+            self._reached[old] -= 1
+        if level is not None:
+            self._levels[path] = level
+            self._reached[level] += 1
+
+    def _plan(self) -> None:
+        if self._parts is None:
+            return
+        done = self._reached[LEVEL_SECTIONS]
+        entered = self._parts[0].chunk_count()
+        a_note = entered / done if done >= 50 else 1 + SECTIONS_A_NOTE
+        self._parts[2].plan(int(max(entered, a_note * len(self._levels))))
+
+    # -- the work -----------------------------------------------------------------------------
+
+    def _step(self) -> None:
+        """One batch of note vectors, or one note's sections."""
+        wanted = self._queue.next()
+        if wanted is None:
+            return
+        level, ref = wanted
+        if level is Level.SECTION:
+            self._embed_sections(ref)
+        else:
+            self._embed_notes()
+        self._publish()
+
+    def _embed_notes(self) -> None:
+        batch: list[tuple[NoteRef, Kind, list[Chunk]]] = []
+        while len(batch) < BATCH:
+            wanted = self._queue.next()
+            if wanted is None or wanted[0] is not Level.NOTE:
+                break
+            ref = wanted[1]
+            self._queue.take(Level.NOTE, ref)
+            source = self._source(ref)
+            if source is not None:
+                batch.append((ref, source.kind, [note_chunk(source)]))
+        try:
+            self._embed([chunk for _, _, chunks in batch for chunk in chunks])
+        except GardenError:
+            for ref, _, _ in batch:
+                self._queue.add(ref, (Level.NOTE,))
+            raise
+        for ref, kind, chunks in batch:
+            self._enter(ref, kind, Level.NOTE, chunks)
+        self._tell_progress(Level.NOTE)
+
+    def _embed_sections(self, ref: NoteRef) -> None:
+        self._queue.take(Level.SECTION, ref)
+        source = self._source(ref)
+        if source is None:
+            return
+        chunks = section_chunks(source)
+        try:
+            done = self._embed(chunks)
+        except GardenError:
+            self._queue.add(ref, (Level.SECTION,))
+            raise
+        if not done:
+            self._queue.add(ref, (Level.SECTION,))  # what is embedded already is in the cache
+            return
+        self._enter(ref, source.kind, Level.SECTION, chunks)
+        self._tell_progress(Level.SECTION)
+
+    def _source(self, ref: NoteRef) -> NoteSource | None:
+        """The note's text; a note that can't be read is left out, and stays findable by words."""
+        try:
+            source = self._read(ref.path)
+        except GardenError as error:
+            log.info("Not embedded: %s", error)
+            source = None
+        if source is None:
+            self._queue.discard(ref.path)
+            self._set_level(ref.path, LEVEL_SECTIONS)
+        return source
+
+    def _embed(self, chunks: list[Chunk]) -> bool:
+        """Bring the vectors of these chunks into the cache; False when interrupted before."""
+        assert self._parts is not None
+        cache = self._parts[1]
+        missing = {c.digest: c.text for c in chunks}
+        for digest in cache.get(missing):
+            del missing[digest]
+        # Texts of like length together: a model pads, or computes, by the longest of a batch.
+        todo = sorted(missing.items(), key=lambda item: len(item[1]))
+        for at in range(0, len(todo), BATCH):
+            if at and self._interrupted():
+                return False
+            part = todo[at : at + BATCH]
+            rows = self._embedder.embed_passages([text for _, text in part])
+            cache.put({digest: row for (digest, _), row in zip(part, rows, strict=True)})
+        return True
+
+    def _enter(self, ref: NoteRef, kind: Kind, level: Level, chunks: list[Chunk]) -> None:
+        assert self._parts is not None
+        book, cache, store = self._parts
+        fingerprint = f"{CHUNKER_VERSION}:{ref.hash}"
+        freed = book.enter(ref.path, kind, fingerprint, level, chunks)
+        if self._fingerprints.get(ref.path) == fingerprint:
+            self._set_level(ref.path, LEVEL_NOTE if level is Level.NOTE else LEVEL_SECTIONS)
+        vectors = cache.get(c.digest for c in chunks)
+        by_point = {point_id(digest): row for digest, row in vectors.items()}
+        if freed:
+            store.delete(str(kind), freed)
+        if by_point:
+            self._writes.append(
+                store.upsert(str(kind), list(by_point), np.stack(list(by_point.values())))
+            )
+        while len(self._writes) > OUTSTANDING:
+            self._await_write()
+
+    def _await_write(self) -> None:
+        write = self._writes.popleft()
+        while not self._closing:
+            try:
+                write.result(timeout=0.2)
+                return
+            except FutureTimeout:
+                continue
+            except GardenError:
+                return  # the store tells its own troubles; it fills itself from the cache later
+
+    # -- telling ------------------------------------------------------------------------------
+
+    def _tell_progress(self, level: Level) -> None:
+        total = len(self._levels)
+        waiting = self._queue.waiting(level)
+        task = "embed-notes" if level is Level.NOTE else "embed-sections"
+        self._report(Progress(task, total - waiting, total))
+
+    def _publish(self, **changes: object) -> None:
+        """Hand out how far it is now, with these fields changed."""
+        waiting = self._queue.waiting(Level.NOTE) + self._queue.waiting(Level.SECTION)
+        old = self._state
+        self._state = WorkState(
+            len(self._levels),
+            self._reached[LEVEL_NOTE] + self._reached[LEVEL_SECTIONS],
+            self._reached[LEVEL_SECTIONS],
+            waiting,
+            paused=self._paused,
+            synced=bool(changes.get("synced", old.synced)),
+            error=changes.get("error", old.error),  # type: ignore[arg-type]
+        )
+        self._on_change()

@@ -1,0 +1,505 @@
+"""The owner of the vector engine: one thread opens it, checks it, fills it and asks it (B52).
+
+Everything goes through one queue in which searches come first; a long filling is cut into steps,
+and the queue is looked at between them. When the engine is locked by another window, broken or
+missing, searching raises that error at once (words go on without it), while the owner mends what
+can be mended: it tries a locked store again, sets a damaged one aside and fills a new one from the
+cache.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import queue
+import shutil
+import threading
+from collections.abc import Callable, Collection, Generator, Sequence
+from concurrent.futures import CancelledError, Future
+from concurrent.futures import TimeoutError as FutureTimeout
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from garden.errors import GardenError, IndexDamaged, Locked, Unavailable
+from garden.search.seal import break_seal, intact, seal_file, write_seal
+from garden.search.vectors import (
+    EngineChoice,
+    EngineFactory,
+    EngineName,
+    VectorEngine,
+    choose,
+    digest_of,
+    edge_available,
+    folder_name,
+)
+from garden.work import CancelToken
+
+log = logging.getLogger(__name__)
+
+SEARCH, WRITE = 0, 1
+EMBEDDED: tuple[EngineName, ...] = ("local", "edge")
+"""Engines that keep their files in a folder of ours."""
+STEP = 64
+"""Points written in one step of a filling: the longest that a search waits behind it."""
+SAMPLE = 48
+"""Stored vectors compared with the cache at opening."""
+FAILURES_BEFORE_REBUILD = 2
+"""Failures in a row after which an engine that opens, but can't be used, is built anew."""
+WAIT = 2.0
+"""Longest wait for an answer, in seconds."""
+
+
+class StoreState(StrEnum):
+    """What the owner is at."""
+
+    OPENING = "opening"
+    READY = "ready"
+    FILLING = "filling"  # ready, but not all vectors are in yet
+    LOCKED = "locked"  # another window or program has it
+    FAILED = "failed"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class StoreStatus:
+    """State of the store, and why."""
+
+    state: StoreState
+    engine: EngineName | None = None
+    error: GardenError | None = None
+    rebuilt: bool = False
+    """True when a damaged store was set aside since the start."""
+
+
+class Expected(Protocol):
+    """What the store must hold; `chunk_book.ChunkBook` is one."""
+
+    def expected(self, collection: str) -> set[int]:
+        """Points of that collection."""
+
+    def vectors(
+        self, collection: str, points: Sequence[int]
+    ) -> tuple[list[int], NDArray[np.float32]]:
+        """Their vectors from the cache, fewer when some are missing."""
+
+
+@dataclass(order=True)
+class _Job:
+    priority: int
+    number: int
+    run: Callable[[VectorEngine], Any] = field(compare=False)
+    future: Future[Any] = field(compare=False)
+
+
+class VectorStore:
+    """Owns one engine. `start` it once; all other methods may be called from any thread."""
+
+    def __init__(
+        self,
+        root: Path,
+        make: EngineFactory,
+        choice: EngineChoice,
+        *,
+        model: str,
+        dim: Callable[[], int],
+        collections: Sequence[str],
+        expected: Expected,
+        planned: int = 0,
+        on_status: Callable[[StoreStatus], None] | None = None,
+        retry_seconds: float = 2.0,
+    ) -> None:
+        """`root` holds the stores' folders; `planned` is how many points there will be."""
+        self._root = root
+        self._make = make
+        self._choice = choice
+        self._model = model
+        self._dim = dim
+        self._collections = tuple(collections)
+        self._expected = expected
+        self._planned = planned
+        self._on_status = on_status
+        self._retry_seconds = retry_seconds
+        self._jobs: queue.PriorityQueue[_Job] = queue.PriorityQueue()
+        self._numbers = itertools.count()
+        self._closing = threading.Event()
+        self._engine: VectorEngine | None = None
+        self._guard: Any = None
+        self._status = StoreStatus(StoreState.OPENING)
+        self._rebuilt = False
+        self._failures = 0
+        self._thread = threading.Thread(target=self._run, name="garden-vectors", daemon=True)
+
+    # -- for everybody ------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Open in the background; see `status`."""
+        self._thread.start()
+
+    @property
+    def status(self) -> StoreStatus:
+        """State as of now."""
+        return self._status
+
+    def search(
+        self,
+        collection: str,
+        vector: NDArray[np.float32],
+        limit: int,
+        among: Collection[int] | None = None,
+        token: CancelToken | None = None,
+    ) -> list[tuple[int, float]]:
+        """Nearest points. Raises `Cancelled`, or why the store can't answer (`GardenError`)."""
+        self._require_open()
+        job = self._put(SEARCH, lambda engine: engine.search(collection, vector, limit, among))
+        waited = 0.0
+        while True:
+            if token is not None and token.cancelled:
+                job.cancel()
+                token.check()
+            try:
+                found: list[tuple[int, float]] = job.result(timeout=0.02)
+                return found
+            except FutureTimeout:
+                waited += 0.02
+                if waited > WAIT:
+                    job.cancel()
+                    raise Unavailable("The meaning index is busy.") from None
+            except CancelledError:
+                raise Unavailable("The meaning index is closed.") from None
+
+    def upsert(
+        self, collection: str, ids: Sequence[int], vectors: NDArray[np.float32]
+    ) -> Future[None]:
+        """Put vectors in. Without an open store the answer is immediate: the filling at the next
+        opening takes them from the cache."""
+        return self._write(lambda engine: engine.upsert(collection, ids, vectors))
+
+    def delete(self, collection: str, ids: Sequence[int]) -> Future[None]:
+        """Take points out; without an open store like `upsert`."""
+        return self._write(lambda engine: engine.delete(collection, ids))
+
+    def count(self) -> int:
+        """Points really in the store. Raises why it can't be said."""
+        self._require_open()
+        job = self._put(
+            SEARCH, lambda engine: sum(engine.count(name) for name in self._collections)
+        )
+        return int(job.result(timeout=WAIT * 5))
+
+    def plan(self, points: int) -> None:
+        """Tell how many points there will be; above the limit 'auto' changes to Edge (B54)."""
+        self._planned = points
+
+    def close(self, timeout: float = 3.0) -> bool:
+        """Finish the write at hand, close and seal. False when that took longer than `timeout`
+        seconds (the thread is a daemon and ends with the program; the next start checks)."""
+        self._closing.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout)
+        return not self._thread.is_alive()
+
+    # -- the queue ----------------------------------------------------------------------------
+
+    def _require_open(self) -> None:
+        status = self._status
+        if status.state in (StoreState.READY, StoreState.FILLING):
+            return
+        if status.error is not None:
+            raise status.error
+        raise Unavailable(
+            "The meaning index is closed."
+            if status.state is StoreState.CLOSED
+            else "The meaning index is still being opened."
+        )
+
+    def _put(self, priority: int, run: Callable[[VectorEngine], Any]) -> Future[Any]:
+        future: Future[Any] = Future()
+        self._jobs.put(_Job(priority, next(self._numbers), run, future))
+        if self._status.state is StoreState.CLOSED:
+            future.cancel()  # the owner may have gone before it saw this job
+        return future
+
+    def _write(self, run: Callable[[VectorEngine], Any]) -> Future[None]:
+        if self._status.state in (StoreState.LOCKED, StoreState.FAILED, StoreState.CLOSED):
+            done: Future[None] = Future()
+            done.set_result(None)
+            return done
+        return self._put(WRITE, run)
+
+    # -- the owner's thread -------------------------------------------------------------------
+
+    def _run(self) -> None:
+        try:
+            while not self._closing.is_set():
+                if self._open():
+                    self._serve()
+                else:
+                    self._refuse_waiting()
+                    self._closing.wait(self._retry_seconds)
+        except Exception:
+            log.exception("The owner of the vector store failed")
+            self._tell(StoreState.FAILED, Unavailable("The meaning index stopped unexpectedly."))
+        finally:
+            self._shut()
+            if self._status.state is not StoreState.FAILED or self._closing.is_set():
+                self._tell(StoreState.CLOSED)
+            self._refuse_waiting()
+
+    def _open(self) -> bool:
+        """Open the engine that fits; False, with the status told, when that can't be done now."""
+        name = choose(self._choice, self._planned, has_edge_store=self._folder("edge").is_dir())
+        try:
+            self._engine = self._opened(name)
+        except GardenError as error:
+            self._release()
+            state = StoreState.LOCKED if isinstance(error, Locked) else StoreState.FAILED
+            if (self._status.state, str(self._status.error)) != (state, str(error)):
+                log.warning("Vector store not usable: %s", error)
+                self._tell(state, error)
+            return False
+        self._tell(StoreState.FILLING)
+        return True
+
+    def _opened(self, name: EngineName) -> VectorEngine:
+        folder = self._folder(name)
+        if name != "server":
+            self._lock(folder)
+            if not intact(folder):
+                self._set_aside(folder, IndexDamaged("Its files changed while closed."))
+        for _attempt in range(2):
+            engine = self._make(name, folder)
+            try:
+                engine.open(self._collections, self._dim())
+                break_seal(folder)
+                self._check_sample(engine, folder)
+                return engine
+            except IndexDamaged as error:
+                engine.close()
+                if name == "server":
+                    raise
+                self._set_aside(folder, error)
+            except BaseException:
+                engine.close()
+                raise
+        raise IndexDamaged(
+            "A new meaning index can't be read back; the disk may be failing.", where=folder
+        )
+
+    def _serve(self) -> None:
+        """Take jobs, searches first; with none waiting, do a step of the filling.
+
+        Returns when closing, or when the engine failed: opening it anew checks and mends it.
+        """
+        upkeep: Generator[None, None, None] | None = self._level()
+        try:
+            while not self._closing.is_set():
+                try:
+                    job = self._jobs.get(block=upkeep is None, timeout=0.1)
+                except queue.Empty:
+                    upkeep = self._step(upkeep)
+                    continue
+                self._do(job)
+        except Exception:
+            log.exception("The vector engine failed")
+            self._failures += 1
+            self._shut(seal=False)
+            if self._failures == FAILURES_BEFORE_REBUILD:
+                for engine in EMBEDDED:
+                    self._set_aside(self._folder(engine), IndexDamaged("It failed repeatedly."))
+            elif self._failures > FAILURES_BEFORE_REBUILD * 2:
+                raise
+            self._tell(StoreState.OPENING)
+        finally:
+            if upkeep is not None:
+                upkeep.close()
+
+    def _do(self, job: _Job) -> None:
+        assert self._engine is not None
+        if not job.future.set_running_or_notify_cancel():
+            return
+        try:
+            job.future.set_result(job.run(self._engine))
+        except GardenError as error:
+            job.future.set_exception(error)
+        except Exception as error:
+            job.future.set_exception(
+                Unavailable(f"The meaning index failed ({type(error).__name__}).")
+            )
+            raise
+
+    def _step(
+        self, upkeep: Generator[None, None, None] | None
+    ) -> Generator[None, None, None] | None:
+        if upkeep is None:
+            return self._move_to_edge() if self._outgrown() else None
+        try:
+            next(upkeep)
+        except StopIteration:
+            self._failures = 0
+            self._tell(StoreState.READY)
+            return None
+        return upkeep
+
+    # -- checking and filling -----------------------------------------------------------------
+
+    def _level(self, engine: VectorEngine | None = None) -> Generator[None, None, None]:
+        """Make the engine hold exactly what the book expects (B53: count and digest of ids)."""
+        target = engine or self._engine
+        assert target is not None
+        for name in self._collections:
+            wanted = self._expected.expected(name)
+            if target.count(name) == len(wanted) and target.ids_digest(name) == digest_of(wanted):
+                yield
+                continue
+            present = set(target.ids(name))
+            log.info(
+                "Vector collection %s: %d points, %d expected", name, len(present), len(wanted)
+            )
+
+            def drop(part: list[int], name: str = name) -> None:
+                # A point may have been entered anew since `present` was read.
+                target.delete(name, sorted(set(part) - self._expected.expected(name)))
+
+            def fill(part: list[int], name: str = name) -> None:
+                ids, rows = self._expected.vectors(name, part)
+                if ids:
+                    target.upsert(name, ids, rows)
+
+            yield from self._in_steps(sorted(present - wanted), drop)
+            yield from self._in_steps(sorted(wanted - present), fill)
+
+    @staticmethod
+    def _in_steps(
+        points: list[int], do: Callable[[list[int]], None]
+    ) -> Generator[None, None, None]:
+        for at in range(0, len(points), STEP):
+            do(points[at : at + STEP])
+            yield
+
+    def _check_sample(self, engine: VectorEngine, folder: Path) -> None:
+        """Compare some stored vectors with the cache: damage that leaves the ids alone."""
+        for name in self._collections:
+            wanted = sorted(self._expected.expected(name))
+            some = wanted[:: max(1, len(wanted) // SAMPLE)][:SAMPLE]
+            if not some:
+                continue
+            stored = engine.vectors(name, some)
+            for point, row in zip(*self._expected.vectors(name, some), strict=True):
+                if point in stored and not np.allclose(stored[point], row, atol=4e-3):
+                    raise IndexDamaged("Stored vectors are not what was put in.", where=folder)
+
+    def _outgrown(self) -> bool:
+        return (
+            self._choice.engine == "auto"
+            and self._engine is not None
+            and self._engine.name == "local"
+            and choose(self._choice, self._planned) == "edge"
+            and edge_available()
+        )
+
+    def _move_to_edge(self) -> Generator[None, None, None]:
+        """Fill Edge beside local mode, which answers meanwhile; then let local mode go (B54)."""
+        log.info("%d chunks planned: changing from local mode to Qdrant Edge", self._planned)
+        old, old_guard = self._engine, self._guard
+        assert old is not None
+        old_folder = self._folder("local")
+        try:
+            new = self._opened("edge")
+        except GardenError as error:
+            log.warning("Qdrant Edge can't be used, staying in local mode: %s", error)
+            self._release()
+            self._guard = old_guard
+            self._choice = EngineChoice("local")
+            return
+        new_guard, self._guard = self._guard, old_guard
+        try:
+            yield from self._level(new)
+        except BaseException:  # closing meanwhile, or the new engine failed: the old one stays
+            new.close()
+            new_guard.close()
+            raise
+        self._engine = new
+        # Writes that came in between went to the old engine only.
+        yield from self._level(new)
+        old.close()
+        self._release()
+        self._guard = new_guard
+        shutil.rmtree(old_folder, ignore_errors=True)
+
+    # -- folders, locks, seals ----------------------------------------------------------------
+
+    def _folder(self, name: EngineName) -> Path:
+        return self._root / folder_name(name, self._model)
+
+    def _lock(self, folder: Path) -> None:
+        """Our own lock, taken before the seal is read: two starts must not judge at once."""
+        import portalocker  # it looks for writable folders when imported
+
+        file = folder.with_name(folder.name + ".owner")
+        try:
+            self._root.mkdir(parents=True, exist_ok=True)
+            guard = file.open("a+")
+        except OSError as error:
+            raise Unavailable(
+                f"The folder of the meaning index can't be used ({error.strerror}).",
+                where=folder,
+                advice="Allow writing there; word search works meanwhile.",
+            ) from error
+        try:
+            portalocker.lock(
+                guard, portalocker.LockFlags.EXCLUSIVE | portalocker.LockFlags.NON_BLOCKING
+            )
+        except portalocker.exceptions.LockException as error:
+            guard.close()
+            raise Locked(
+                "Another window or program is using the meaning index.",
+                where=folder,
+                advice="Close the other one; word search works meanwhile.",
+            ) from error
+        self._guard = guard
+
+    def _release(self) -> None:
+        guard, self._guard = self._guard, None
+        if guard is not None:
+            guard.close()
+
+    def _set_aside(self, folder: Path, why: IndexDamaged) -> None:
+        log.warning("Vector store %s is damaged and set aside: %s", folder, why)
+        self._rebuilt = True
+        aside = folder.with_name(folder.name + ".damaged")
+        shutil.rmtree(aside, ignore_errors=True)
+        seal_file(folder).unlink(missing_ok=True)
+        if folder.exists():
+            try:
+                folder.rename(aside)
+            except OSError:
+                shutil.rmtree(folder, ignore_errors=True)
+
+    def _shut(self, *, seal: bool = True) -> None:
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            try:
+                engine.close()
+                if seal and engine.name != "server":
+                    write_seal(self._folder(engine.name))
+            except Exception:
+                log.exception("The vector engine could not be closed")
+        self._release()
+
+    def _refuse_waiting(self) -> None:
+        while True:
+            try:
+                self._jobs.get_nowait().future.cancel()
+            except queue.Empty:
+                return
+
+    def _tell(self, state: StoreState, error: GardenError | None = None) -> None:
+        engine = self._engine.name if self._engine is not None else None
+        self._status = StoreStatus(state, engine, error, self._rebuilt)
+        if self._on_status is not None:
+            self._on_status(self._status)
