@@ -87,24 +87,31 @@ def _is_word(char: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class SafeName:
-    """A file name (without suffix) made from a title, and why it differs from it (B14)."""
+    """A file name made from a title, and why it differs from it (B14)."""
 
-    stem: str
+    name: str
+    """Without '.md'; with its own suffix when asked to keep it."""
     reasons: tuple[str, ...] = ()
     """'illegal-characters', 'invisible-characters', 'outer-space', 'trailing-dot', 'leading-dot',
     'device-name', 'okf-reserved', 'too-long', 'empty'; none when the title is kept as it is."""
 
     @property
     def file_name(self) -> str:
-        """The stem with '.md'."""
-        return self.stem + ".md"
+        """The name with '.md'."""
+        return self.name + ".md"
 
 
-def safe_file_name(title: str, *, fallback: str = "note") -> SafeName:
+def safe_file_name(title: str, *, fallback: str = "note", keep_suffix: bool = False) -> SafeName:
     """File name for a title: valid on Linux, macOS and Windows and linkable by `[[name]]`.
 
     The title itself stays in the frontmatter. `fallback` names a note whose title leaves nothing.
+    With `keep_suffix` the title is a file name such as 'photo.png' and keeps its ending.
     """
+    if keep_suffix:
+        base, dot, suffix = title.rpartition(".")
+        if dot and base and re.fullmatch("[A-Za-z0-9]{1,10}", suffix):
+            safe = safe_file_name(base, fallback=fallback)
+            return SafeName(f"{safe.name}.{suffix}", safe.reasons)
     reasons: list[str] = []
 
     def step(reason: str, before: str, after: str) -> str:
@@ -165,7 +172,7 @@ def check_file_name(name: str) -> None:
         raise InvalidName(
             f"'{name}' can't be a file name here ({', '.join(safe.reasons)}).",
             where=name,
-            advice=f"'{safe.stem}' would work; the title itself is free.",
+            advice=f"'{safe.name}' would work; the title itself is free.",
         )
 
 

@@ -94,36 +94,36 @@ def test_slugs_keep_any_script(title: str, slug: str) -> None:
 )
 def test_B14_titles_become_safe_file_names(title: str, expected: str, reason: str) -> None:
     name = safe_file_name(title)
-    assert name.stem == expected
+    assert name.name == expected
     assert reason in name.reasons
     assert name.file_name == expected + ".md"
 
 
 def test_B14_long_titles_are_cut_between_characters() -> None:
     name = safe_file_name("記憶" * 60)
-    assert len(name.stem.encode()) <= 200 and set(name.stem) == {"記", "憶"}
+    assert len(name.name.encode()) <= 200 and set(name.name) == {"記", "憶"}
     assert name.reasons == ("too-long",)
     family = safe_file_name("👨‍👩‍👧‍👦" * 20)
-    assert len(family.stem.encode()) <= 200
-    assert family.stem.count("👨") == family.stem.count("👦")
-    assert len(safe_file_name("e" + "\u0323" * 500).stem.encode()) <= 200
+    assert len(family.name.encode()) <= 200
+    assert family.name.count("👨") == family.name.count("👦")
+    assert len(safe_file_name("e" + "\u0323" * 500).name.encode()) <= 200
 
 
 def test_B14_ordinary_titles_are_kept() -> None:
     for title in ("締め時間", "Print queue", "Ünïcode – dash", "🌱 seedling", "v1.2 (draft)"):
         assert safe_file_name(title) == safe_file_name(title)
-        assert safe_file_name(title).stem == unicodedata.normalize("NFC", title)
+        assert safe_file_name(title).name == unicodedata.normalize("NFC", title)
         assert safe_file_name(title).reasons == ()
 
 
 @given(st.text(max_size=120))
 def test_B14_any_title_gives_a_usable_name(title: str) -> None:
     safe = safe_file_name(title)
-    assert safe.stem and safe.stem == safe.stem.strip() and safe.stem[0] != "."
-    assert not safe.stem.endswith(".")
+    assert safe.name and safe.name == safe.name.strip() and safe.name[0] != "."
+    assert not safe.name.endswith(".")
     assert len(safe.file_name.encode()) <= 220
-    assert not set(safe.stem) & set('<>:"/\\|?*#^[]\0\n')
-    assert safe_file_name(safe.stem).stem == safe.stem
+    assert not set(safe.name) & set('<>:"/\\|?*#^[]\0\n')
+    assert safe_file_name(safe.name).name == safe.name
 
 
 def test_a_bad_name_from_a_person_is_refused_with_a_better_one() -> None:
@@ -132,6 +132,15 @@ def test_a_bad_name_from_a_person_is_refused_with_a_better_one() -> None:
     with pytest.raises(InvalidName) as caught:
         check_file_name("a/b.md")
     assert "a-b" in caught.value.advice
+
+
+def test_assets_keep_their_suffix() -> None:
+    assert safe_file_name("スクリーン ショット: 1.png", keep_suffix=True).name == (
+        "スクリーン ショット- 1.png"
+    )
+    assert safe_file_name("../../etc/passwd", keep_suffix=True).name == "-..-etc-passwd"
+    assert safe_file_name(".png", keep_suffix=True).name == "png"
+    assert safe_file_name("con.png", keep_suffix=True).name == "note-con.png"
 
 
 def test_free_names_count_up() -> None:
