@@ -222,6 +222,8 @@ class OptionRow(QWidget):
             spin.setKeyboardTracking(False)
             spin.valueChanged.connect(self._set)
             spin.setMinimumWidth(88)
+            # The style sheet's padding doesn't reach the field inside a spin box.
+            spin.lineEdit().setTextMargins(6, 0, 0, 0)
             return spin
         line = QLineEdit(self)
         # Applied when the person is done, not at every key: half an address is no address.

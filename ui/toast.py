@@ -127,12 +127,17 @@ class Toast(FloatingPanel):
     def _fit(self) -> None:
         room = self._host.width() - 2 * SPACE_6 + 2 * SHADOW
         self._text.setWordWrap(False)
-        self.setMaximumWidth(max(200, room))
-        if self.sizeHint().width() > room:
+        for part in (self._text, self._button):
+            part.ensurePolished()
+        self.body.invalidate()
+        self.body.activate()
+        wanted = self.body.totalSizeHint()
+        if wanted.width() > room:
             self._text.setWordWrap(True)
-            self.resize(room, self.heightForWidth(room))
+            self.body.invalidate()
+            self.resize(room, self.body.totalHeightForWidth(room))
         else:
-            self.adjustSize()
+            self.resize(wanted)
         self.move(self._place())
 
     def _place(self) -> QPoint:

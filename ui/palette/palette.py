@@ -387,7 +387,10 @@ class Palette(QWidget):
         chrome = theme.px(46) + theme.px(28) + 2 * SPACE_1 + 2
         self._list.setFixedHeight(max(theme.px(32), min(wanted, most - chrome)))
         self._card.setFixedWidth(width)
-        self._card.adjustSize()
+        layout = self._card.body
+        layout.invalidate()
+        layout.activate()
+        self._card.resize(width, layout.totalMinimumSize().height())
         self._card.move((room.width() - width) // 2, top - SHADOW)
 
     def _dress(self) -> None:

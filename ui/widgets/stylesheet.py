@@ -32,6 +32,8 @@ QLabel[scale="title"] { font-size: ${f26}px; font-weight: 600; }
 QLabel[scale="heading"] { font-size: ${f16}px; font-weight: 600; }
 QLabel[scale="small"] { font-size: ${f12}px; }
 
+QFrame#rail { background: $sunken; border: none; border-right: 1px solid $hairline; }
+QFrame#status-strip { background: $sunken; border: none; border-top: 1px solid $hairline; }
 QFrame[surface="sunken"] { background: $sunken; }
 QFrame[surface="paper"] { background: $paper; }
 QFrame[surface="raised"], QFrame[surface="card"] {
@@ -97,8 +99,9 @@ QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {
   color: $ink_faint; background: $sunken; border-color: $hairline;
 }
 QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus, QComboBox QLineEdit {
-  border: none; background: transparent; padding: 0;
+  border: none; background: transparent; padding: 0; min-height: 0;
 }
+QLineEdit, QKeySequenceEdit { lineedit-clear-button-icon: url($close); }
 QLineEdit[invalid="true"] { border-color: $danger; }
 QLineEdit[bare="true"], QLineEdit[bare="true"]:focus {
   background: transparent; border: none; padding: 0;
@@ -142,6 +145,7 @@ QListView::item, QTreeView::item { padding: ${p2}px ${p4}px; border-radius: ${p4
 QListView::item:hover, QTreeView::item:hover { background: $hover; }
 QListView::item:selected, QTreeView::item:selected { background: $selection; color: $ink; }
 QListView::item:selected:!active, QTreeView::item:selected:!active { background: $pressed; }
+QTreeWidget::item { border-radius: 0; padding: ${p4}px; }
 QTreeView::branch { background: transparent; border-image: none; image: none; }
 QTreeView::branch:has-children:closed { image: url($right); }
 QTreeView::branch:has-children:open { image: url($down); }
