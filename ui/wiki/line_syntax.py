@@ -66,7 +66,7 @@ _ATOM = re.compile(
     r"\((?P<dest><[^>]*>|(?:[^()\s\\]|\\.|\([^()\s]*\))*)(?P<title>\s+(?:\"[^\"]*\"|'[^']*'))?\))"
     r"|(?P<ref>!?\[(?P<reftext>[^\[\]]+)\]\[[^\[\]]*\])"
     r"|(?P<auto><(?:[a-zA-Z][\w+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]+)>)"
-    r"|(?P<url>\bhttps?://[^\s<>\"'）」』】。、]+)"
+    r"|(?P<url>\bhttps?://[^\s<>\"'）」』】。、]*[^\s<>\"'）」』】。、.,;:!?)\]*_~])"
     r"|(?P<html></?[a-zA-Z][^<>]*>)"
     r"|(?P<tag>(?<![^\s(（「、。])#(?=[\w/-]*[^\W\d])[\w][\w/-]*)"
 )
@@ -133,7 +133,9 @@ def _front(text: str, state: int) -> tuple[list[Piece], int]:
         pieces.append(Piece(found.start(3), found.end(3), "mark"))
     if found := _YAML_COMMENT.search(text):
         pieces.append(Piece(found.start(), len(text), "comment"))
-    pieces += [Piece(*found.span(1), "wiki", found[1].strip()) for found in _YAML_WIKI.finditer(text)]
+    pieces += [
+        Piece(*found.span(1), "wiki", found[1].strip()) for found in _YAML_WIKI.finditer(text)
+    ]
     return pieces, state
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from garden.changes import Changes
 from garden.okf.note import LinkForm
-from ui.session import GardenSession
+
+if TYPE_CHECKING:
+    from ui.session import GardenSession
+
 
 State = Literal["unknown", "found", "ambiguous", "broken", "external", "tag"]
 

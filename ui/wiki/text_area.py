@@ -32,22 +32,14 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from ui.theme import SPACE_6, Theme
 from ui.utf16 import to_points, to_units
+from ui.widgets.ime import ImeGuard
 from ui.wiki import words
-from ui.wiki.commit_guard import CommitGuard
 from ui.wiki.highlighter import Highlighter
 from ui.wiki.line_pitch import pitched
 
 # 40 full-width characters, or about 68 Latin ones, of the reading font.
 MEASURE_EM = 40
 
-_K = Qt.Key
-_IME_KEYS = frozenset(
-    {
-        *(_K.Key_Return, _K.Key_Enter, _K.Key_Tab, _K.Key_Backtab, _K.Key_Escape),
-        *(_K.Key_Up, _K.Key_Down, _K.Key_Left, _K.Key_Right, _K.Key_Home, _K.Key_End),
-        *(_K.Key_PageUp, _K.Key_PageDown, _K.Key_Backspace, _K.Key_Delete, _K.Key_Space),
-    }
-)
 _MOUSE = frozenset(
     {
         QEvent.Type.MouseButtonPress,
@@ -86,9 +78,9 @@ class TextArea(QPlainTextEdit):
         self.key_handlers: list[KeyHandler] = []
         self.mime_handler: Callable[[QMimeData], bool] = lambda _data: False
         self.highlighter: Highlighter | None = None
-        self.gutter_width = 0
+        self._gutter = 0
         self._theme = theme
-        self._guard = CommitGuard()
+        self._ime = ImeGuard(self)
         self._composing = False
         self._preedit_at = QTextCursor(self.document())
         self._frozen: list[QTextLayout.FormatRange] = []
@@ -139,11 +131,9 @@ class TextArea(QPlainTextEdit):
         elif was:
             self._end_composition()
         if commit:
-            if was:
-                self._guard.committed()
             self.committed.emit(commit)
 
-    def inputMethodQuery(self, query: Qt.InputMethodQuery) -> Any:
+    def inputMethodQuery(self, query: Qt.InputMethodQuery) -> Any:  # type: ignore[override]
         """As Qt, but in this widget's coordinates: Qt forgets the margins (B43)."""
         answer = super().inputMethodQuery(query)
         shift = QPointF(self.viewport().pos())
@@ -201,13 +191,7 @@ class TextArea(QPlainTextEdit):
     # ---- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = _K(event.key())
-        if self._composing and key in _IME_KEYS:
-            event.accept()
-            return
-        if self._guard.swallows(key):
-            event.accept()
-            return
+        # `ImeGuard` has taken the keys of a composition, and the Enter that ended one.
         if not self._composing and any(handler(event) for handler in self.key_handlers):
             event.accept()
             return
@@ -217,8 +201,7 @@ class TextArea(QPlainTextEdit):
         super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        self._guard.released()
-        if event.key() == _K.Key_Control:
+        if event.key() == Qt.Key.Key_Control:
             self._set_following(False)
         super().keyReleaseEvent(event)
 
@@ -337,6 +320,12 @@ class TextArea(QPlainTextEdit):
         if 0 < rest < self.fontMetrics().height():
             self._set_band(rest)
 
+    def set_gutter(self, width: int) -> None:
+        """Keep at least `width` pixels free at the left of the column."""
+        if width != self._gutter:
+            self._gutter = width
+            self._set_margins()
+
     def first_line(self) -> tuple[int, int]:
         """(document position of the first visible block, lines of it scrolled away)."""
         block = self.firstVisibleBlock()
@@ -411,7 +400,7 @@ class TextArea(QPlainTextEdit):
         bar = self.verticalScrollBar()
         room = self.width() - (bar.sizeHint().width() if bar.isVisible() else 0)
         inner = self.column_width() + 2 * round(self.document().documentMargin())
-        left = max((room - inner) // 2, self.gutter_width)
+        left = max((room - inner) // 2, self._gutter)
         right = max(room - inner - left, 0)
         self.setViewportMargins(left, self._band, right, 0)
 

@@ -1,0 +1,202 @@
+"""Completion of `[[`: notes by title, slug or alias, in a card under the caret.
+
+The card never takes the focus and asks nothing of the input method: it follows what was *committed*
+to the text, and while a composition is open its keys are not ours (B40). Full-width brackets, as a
+Japanese keyboard gives them, open it too and become ASCII ones when a note is chosen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QTextCursor
+
+from garden.okf.names import stem
+from ui.theme import Theme
+from ui.utf16 import to_points, to_units
+from ui.wiki.completion_card import CompletionCard
+from ui.wiki.text_area import TextArea
+
+if TYPE_CHECKING:
+    from ui.session import GardenSession
+
+
+_OPENING = re.compile(r"(?:\[\[|［［|【【)([^\[\]［］【】|｜\n]*)$")
+_CLOSING = re.compile(r"[^\[\]［］【】|\n]*?(?:\]\]|］］|】】)")
+# A person who has typed a sentence behind an opening bracket wants no list any more.
+_LONGEST = 80
+
+
+class Candidate(Protocol):
+    """What `GardenSession.link_candidates` gives, one a note."""
+
+    @property
+    def path(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """An unfinished wiki link before the caret; columns are code points in the line."""
+
+    start: int
+    """Where the brackets begin."""
+    prefix: str
+    """What was typed behind them."""
+
+
+def opening_before(line: str, column: int) -> Opening | None:
+    """The wiki link that is being typed at `column`, or None."""
+    found = _OPENING.search(line[:column])
+    if found is None or len(found[1]) > _LONGEST:
+        return None
+    return Opening(found.start(), found[1])
+
+
+def end_of_link(line: str, column: int) -> int:
+    """Column behind the closing brackets of the link at `column`, when nothing but it is there."""
+    found = _CLOSING.match(line, column)
+    return found.end() if found and not found[0].rstrip("]］】").strip() else column
+
+
+def link_text(candidate: Candidate, typed: str, names: Sequence[str]) -> str:
+    """`[[...]]` for a candidate: its slug, with its folder where another note has the same one.
+
+    `names` are all paths of the garden. What was typed stays as label when it is an alias.
+    """
+    slug = stem(candidate.path)
+    twin = any(path != candidate.path and stem(path) == slug for path in names)
+    target = candidate.path.removesuffix(".md") if twin else slug
+    label = getattr(candidate, "alias", "") or ""
+    return f"[[{target}|{label}]]" if label and label != target else f"[[{target}]]"
+
+
+class Completion(QObject):
+    """Watches a text area and fills in wiki links."""
+
+    accepted = Signal(str)
+    """The link text that was put in."""
+
+    def __init__(self, area: TextArea, session: GardenSession, theme: Theme) -> None:
+        super().__init__(area)
+        self._area = area
+        self._session = session
+        self._card = CompletionCard(theme, area)
+        self._card.chosen.connect(self._accept)
+        self._asked: Opening | None = None
+        self._dismissed: int | None = None
+        area.key_handlers.insert(0, self._on_key)
+        area.textChanged.connect(self._on_text)
+        area.cursorPositionChanged.connect(self._on_caret)
+        area.composition_ended.connect(self._on_text)
+        area.left.connect(self.hide)
+        area.view_moved.connect(self._place)
+
+    @property
+    def visible(self) -> bool:
+        """Whether the card is open."""
+        return self._card.isVisible()
+
+    @property
+    def card(self) -> CompletionCard:
+        """The card itself."""
+        return self._card
+
+    def hide(self) -> None:
+        """Close the card."""
+        self._asked = None
+        self._card.hide()
+
+    # ---- watching
+
+    def _opening(self) -> Opening | None:
+        cursor = self._area.textCursor()
+        if cursor.hasSelection() or self._area.isReadOnly():
+            return None
+        block = cursor.block()
+        highlighter = self._area.highlighter
+        if highlighter is not None and highlighter.ground(block):
+            return None  # no links in code and math (B01)
+        line = block.text()
+        column = to_points(line, cursor.positionInBlock())
+        found = opening_before(line, column)
+        if found is None or highlighter is None:
+            return found
+        inside = [p for p in highlighter.pieces(block) if p.kind in ("code", "math", "comment")]
+        return None if any(p.start < column < p.end for p in inside) else found
+
+    def _on_text(self) -> None:
+        if self._area.composing or not self._area.hasFocus():
+            return
+        found = self._opening()
+        if found is None:
+            self._dismissed = None
+            self.hide()
+            return
+        if found.start == self._dismissed or found == self._asked:
+            return
+        self._asked = found
+        if self._session.garden is not None:
+            self._session.link_candidates(
+                found.prefix, lambda answer: self._show(found, answer), guard=self
+            )
+
+    def _on_caret(self) -> None:
+        if self.visible and not self._area.composing and self._opening() != self._asked:
+            found = self._opening()
+            if found is None or self._asked is None or found.start != self._asked.start:
+                self.hide()
+
+    def _show(self, asked: Opening, candidates: Sequence[Candidate]) -> None:
+        if asked != self._asked or self._area.composing:
+            return
+        self._card.show_candidates(candidates, asked.prefix)
+        self._place()
+
+    def _place(self) -> None:
+        if self._asked is None or self._card.isHidden():
+            return
+        area = self._area
+        block = area.textCursor().block()
+        cursor = QTextCursor(block)
+        cursor.setPosition(block.position() + to_units(block.text(), self._asked.start))
+        rect = area.cursorRect(cursor).translated(area.viewport().pos())
+        self._card.place(QPoint(rect.left(), rect.top()), rect.height())
+
+    # ---- acting
+
+    def _on_key(self, event: QKeyEvent) -> bool:
+        if not self.visible or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self._dismissed = self._asked.start if self._asked else None
+            self.hide()
+            return True
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab):
+            return self._card.choose_current()
+        return self._card.move_by_key(key)
+
+    def _accept(self, candidate: Candidate) -> None:
+        if self._area.composing or self._asked is None:
+            return
+        names = [header.path for header in self._session.headers()]
+        text = link_text(candidate, self._asked.prefix, names)
+        cursor = self._area.textCursor()
+        block = cursor.block()
+        line = block.text()
+        column = to_points(line, cursor.positionInBlock())
+        start, end = self._asked.start, end_of_link(line, column)
+        self.hide()
+        cursor.beginEditBlock()
+        cursor.setPosition(block.position() + to_units(line, start))
+        cursor.setPosition(block.position() + to_units(line, end), QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText(text)
+        cursor.endEditBlock()
+        self._area.setTextCursor(cursor)
+        self.accepted.emit(text)
