@@ -1,0 +1,394 @@
+"""What Qt's rich text can't draw: painted under a page's text, only where it is visible.
+
+`PagePainter` reads the shown document once and knows then where each region begins and ends; each
+paint walks the visible paragraphs alone, so a long note costs no more than a short one.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QTextBlock,
+    QTextCharFormat,
+    QTextDocument,
+    QTextLine,
+)
+
+from ui.wiki.reader_style import ReaderStyle
+from ui.wiki.view_values import BlockInfo, NoteView, Region
+
+_CODE: Final = (1, 0, 0, 0)
+_HIGHLIGHT: Final = (2, 0, 0, 0)
+_BIG: Final = 6.0
+
+
+@dataclass(slots=True)
+class _Run:
+    """A run of characters of a paragraph that wants painting."""
+
+    start: int
+    length: int
+    kind: str
+    href: str = ""
+
+
+@dataclass(slots=True)
+class _Extent:
+    """First and last paragraph of a region, with the paddings of all that begin or end there."""
+
+    first: int
+    last: int
+    above: int = 0
+    below: int = 0
+
+
+class PagePainter:
+    """Geometry and painting of one page. Coordinates are the document's."""
+
+    def __init__(self, document: QTextDocument, view: NoteView) -> None:
+        self._document = document
+        self._view = view
+        self._runs: dict[int, list[_Run]] = {}
+        self._infos: list[int] = []
+        self._first_of: dict[int, int] = {}
+        self._extents: dict[int, _Extent] = {}
+        self._anchors: dict[str, int] = {}
+        self._read()
+        own = [
+            (info.line, self._first_of[index])
+            for index, info in enumerate(view.blocks)
+            if index in self._first_of and not info.kind.startswith(("title", "facts", "tags"))
+        ]
+        # Footnotes stand at the end wherever they are written: order by line, the first wins.
+        self._lines = sorted({line: block for line, block in reversed(own)}.items())
+
+    @property
+    def style(self) -> ReaderStyle:
+        """The style of the page."""
+        return self._view.style
+
+    # Where things are
+
+    def info(self, block: QTextBlock) -> BlockInfo | None:
+        """What a paragraph is; None for one that isn't ours."""
+        number = block.blockNumber()
+        if not 0 <= number < len(self._infos):
+            return None
+        index = self._infos[number]
+        return self._view.blocks[index] if 0 <= index < len(self._view.blocks) else None
+
+    def block_of_anchor(self, anchor: str) -> QTextBlock | None:
+        """The heading with this fragment or these words."""
+        folded = anchor.strip().rpartition("#")[2].casefold()
+        number = self._anchors.get(folded)
+        return self._document.findBlockByNumber(number) if number is not None else None
+
+    def block_of_line(self, line: int) -> QTextBlock:
+        """The last paragraph that begins on or before a line of the file."""
+        at = bisect_right(self._lines, (line, 1 << 60)) - 1
+        if at < 0:
+            return self._document.firstBlock()
+        return self._document.findBlockByNumber(self._lines[at][1])
+
+    def block_of_kind(self, kind: str) -> QTextBlock | None:
+        """The first paragraph of a kind."""
+        for index, info in enumerate(self._view.blocks):
+            if info.kind == kind and index in self._first_of:
+                return self._document.findBlockByNumber(self._first_of[index])
+        return None
+
+    def region_blocks(self, region: int) -> range:
+        """Numbers of the paragraphs in a region."""
+        extent = self._extents.get(region)
+        return range(extent.first, extent.last + 1) if extent else range(0)
+
+    def region_at(self, block: QTextBlock, kind: str) -> int | None:
+        """The innermost region of a kind around a paragraph."""
+        info = self.info(block)
+        for region in reversed(info.regions if info else ()):
+            if self._view.regions[region].kind == kind:
+                return region
+        return None
+
+    def region_rect(self, number: int) -> QRectF:
+        """Where a region's background goes."""
+        extent = self._extents.get(number)
+        if extent is None:
+            return QRectF()
+        layout = self._document.documentLayout()
+        region = self._view.regions[number]
+        first = layout.blockBoundingRect(self._document.findBlockByNumber(extent.first))
+        last_block = self._document.findBlockByNumber(extent.last)
+        while last_block.blockNumber() > extent.first and not last_block.isVisible():
+            last_block = last_block.previous()
+        last = layout.blockBoundingRect(last_block)
+        frame = self._document.rootFrame().frameFormat()
+        left = frame.leftMargin() + region.left + region.indent * self._document.indentWidth()
+        right = self._document.textWidth() - frame.rightMargin() - region.right
+        top = first.top() - extent.above
+        return QRectF(left, top, right - left, last.bottom() + extent.below - top)
+
+    # Painting
+
+    def paint(self, painter: QPainter, visible: QRectF, first: QTextBlock, hovered: str) -> None:
+        """Everything under the text of the paragraphs from `first` to the end of `visible`."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        layout = self._document.documentLayout()
+        blocks: list[tuple[QTextBlock, QRectF]] = []
+        regions: set[int] = set()
+        block = first
+        while block.isValid():
+            rect = layout.blockBoundingRect(block)
+            if rect.top() > visible.bottom() + _BIG * self.style.body:
+                break
+            info = self.info(block)
+            if block.isVisible():
+                blocks.append((block, rect))
+            if info is not None:
+                regions.update(info.regions)
+            block = block.next()
+        for number in sorted(regions):
+            self._region(painter, number)
+        for block, rect in blocks:
+            info = self.info(block)
+            if info is not None and info.kind.startswith("rule"):
+                self._rule(painter, rect, info.kind == "rule-short")
+            if info is not None and info.marker:
+                self._marker(painter, block, rect, info.marker)
+            for run in self._runs_of(block):
+                self._run(painter, block, rect, run, hovered)
+
+    def _region(self, painter: QPainter, number: int) -> None:
+        region = self._view.regions[number]
+        rect = self.region_rect(number)
+        if rect.isEmpty():
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        radius = self.style.px(6)
+        if region.kind == "code":
+            painter.setBrush(self._colour("code-bg"))
+            painter.drawRoundedRect(rect, radius, radius)
+            self._label(painter, rect, region)
+        elif region.kind == "callout":
+            painter.setBrush(self._tint(region.role))
+            painter.drawRoundedRect(rect, radius, radius)
+            self._bar(painter, rect, self._colour(region.role), radius)
+        elif region.kind == "quote":
+            bar = QRectF(rect.left(), rect.top(), self.style.px(3), rect.height())
+            painter.setBrush(self._colour("edge", 0.55))
+            painter.drawRoundedRect(bar, bar.width() / 2, bar.width() / 2)
+        elif region.kind == "embed":
+            painter.setPen(QPen(self._colour("hairline"), 1))
+            painter.setBrush(self._colour("raised"))
+            painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+    def _bar(self, painter: QPainter, rect: QRectF, colour: QColor, radius: float) -> None:
+        """A bar on the left that keeps the card's corners round."""
+        card = QPainterPath()
+        card.addRoundedRect(rect, radius, radius)
+        bar = QPainterPath()
+        bar.addRect(QRectF(rect.left(), rect.top(), self.style.px(4), rect.height()))
+        painter.fillPath(card.intersected(bar), colour)
+
+    def _label(self, painter: QPainter, rect: QRectF, region: Region) -> None:
+        if not region.label:
+            return
+        font = QFont(list(self.style.families))
+        font.setPixelSize(self.style.px(11))
+        painter.setFont(font)
+        painter.setPen(self._colour("ink-faint"))
+        space = rect.adjusted(0, self.style.px(6), -self.style.px(10), 0)
+        painter.drawText(space, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, region.label)
+
+    def _rule(self, painter: QPainter, rect: QRectF, short: bool) -> None:
+        line = QRectF(rect.left(), round(rect.center().y()), rect.width(), 1)
+        if short:
+            line.setWidth(min(line.width(), self.style.px(96)))
+        painter.fillRect(line, self._colour("hairline"))
+
+    def _marker(self, painter: QPainter, block: QTextBlock, rect: QRectF, marker: str) -> None:
+        """A list item's bullet or number, right of its edge, on the first line's baseline."""
+        layout = block.layout()
+        if layout is None or layout.lineCount() == 0:
+            return
+        line = layout.lineAt(0)
+        offset = rect.topLeft()
+        left = offset.x() + line.x()
+        base = offset.y() + line.y() + line.ascent()
+        size = self.style.body
+        middle = base - self.style.x_height * 0.62
+        colour = self._colour("ink-soft")
+        if marker in "•◦":
+            radius = size * (0.145 if marker == "•" else 0.15)
+            painter.setPen(Qt.PenStyle.NoPen if marker == "•" else QPen(colour, size / 13))
+            painter.setBrush(colour if marker == "•" else Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(QPointF(left - size * 0.72, middle), radius, radius)
+        elif marker == "–":
+            bar = QRectF(left - size * 0.95, middle - size / 28, size * 0.42, size / 14)
+            painter.fillRect(bar, colour)
+        else:
+            font = QFont(self._document.defaultFont())
+            painter.setFont(font)
+            painter.setPen(colour)
+            width = QFontMetricsF(font).horizontalAdvance(marker)
+            painter.drawText(QPointF(left - width - size * 0.42, base), marker)
+
+    def _run(
+        self, painter: QPainter, block: QTextBlock, rect: QRectF, run: _Run, hovered: str
+    ) -> None:
+        layout = block.layout()
+        if layout is None:
+            return
+        # In a table the layout's own position counts from its cell.
+        origin = rect.topLeft()
+        for index in range(layout.lineCount()):
+            line = layout.lineAt(index)
+            start = max(run.start, line.textStart())
+            end = min(run.start + run.length, line.textStart() + line.textLength())
+            if start >= end:
+                continue
+            x1, x2 = _x(line, start), _x(line, end)
+            left, right = min(x1, x2) + origin.x(), max(x1, x2) + origin.x()
+            base = origin.y() + line.y() + line.ascent()
+            if run.kind == "link":
+                self._underline(painter, left, right, base, run.href, hovered)
+            else:
+                self._pill(painter, left, right, base, run.kind)
+
+    def _underline(
+        self, painter: QPainter, left: float, right: float, base: float, href: str, hovered: str
+    ) -> None:
+        status = "found"
+        if href.startswith("link:"):
+            status = self._view.links[int(href[5:])].status
+        elif not href.startswith("rest:") and href != hovered:
+            return
+        if status == "tag" and href != hovered:
+            return
+        role = {"broken": "broken", "tag": "accent", "ambiguous": "warn"}.get(status, "link")
+        strong = status in ("broken", "ambiguous") or href == hovered
+        pen = QPen(self._colour(role, 1.0 if strong else 0.38))
+        pen.setWidthF(max(1.0, self.style.body / 16))
+        if status == "broken":
+            pen.setDashPattern([3, 2.5])
+        elif status == "ambiguous":
+            pen.setDashPattern([1, 2])
+        painter.setPen(pen)
+        y = round(base + self.style.px(3)) + 0.5
+        painter.drawLine(QPointF(left, y), QPointF(right, y))
+
+    def _pill(self, painter: QPainter, left: float, right: float, base: float, kind: str) -> None:
+        up, down = self.style.px(15), self.style.px(5)
+        rect = QRectF(left, base - up, right - left, up + down)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._colour("code-bg" if kind == "code" else "highlight"))
+        radius = self.style.px(4 if kind == "code" else 2)
+        painter.drawRoundedRect(rect, radius, radius)
+
+    def _colour(self, role: str, alpha: float = 1.0) -> QColor:
+        colour = QColor(self.style.colour(role))
+        colour.setAlphaF(alpha)
+        return colour
+
+    def _tint(self, role: str) -> QBrush:
+        """A breath of a colour over the paper."""
+        return QBrush(self._colour(role, 0.13 if self.style.dark else 0.085))
+
+    # Reading the document
+
+    def _read(self) -> None:
+        block = self._document.begin()
+        current = -1
+        starts: dict[int, int] = {}
+        ends: dict[int, int] = {}
+        while block.isValid():
+            number = block.blockNumber()
+            state = block.userState()
+            if state >= 0:
+                current = state
+                self._first_of.setdefault(state, number)
+            self._infos.append(current)
+            if 0 <= current < len(self._view.blocks):
+                info = self._view.blocks[current]
+                if info.anchor and state >= 0:
+                    self._anchors.setdefault(info.anchor.casefold(), number)
+                    self._anchors.setdefault(block.text().strip().casefold(), number)
+                if block.length() > 1 or state >= 0:
+                    for region in info.regions:
+                        starts.setdefault(region, number)
+                        ends[region] = number
+            block = block.next()
+        for region, first in starts.items():
+            self._extents[region] = _Extent(first, ends[region])
+        for region, extent in self._extents.items():
+            extent.above = self._pads(region, extent.first, starts)
+            extent.below = self._pads(region, extent.last, ends)
+
+    def _pads(self, region: int, block: int, edges: dict[int, int]) -> int:
+        """Paddings of this region and of those inside it that share its first or last paragraph."""
+        chain = self._view.blocks[self._infos[block]].regions
+        inner = chain[chain.index(region) :] if region in chain else (region,)
+        return sum(self._view.regions[one].pad for one in inner if edges.get(one) == block)
+
+    def _runs_of(self, block: QTextBlock) -> list[_Run]:
+        number = block.blockNumber()
+        runs = self._runs.get(number)
+        if runs is None:
+            runs = self._runs[number] = _find_runs(block)
+        return runs
+
+
+def _x(line: QTextLine, position: int) -> float:
+    answer = line.cursorToX(position)
+    return float(answer[0] if isinstance(answer, tuple) else answer)
+
+
+def _find_runs(block: QTextBlock) -> list[_Run]:
+    runs: list[_Run] = []
+    iterator = block.begin()
+    while not iterator.atEnd():
+        fragment = iterator.fragment()
+        kind, href = _kind_of(fragment.charFormat())
+        if kind and not _only_pictures(fragment.text()):
+            start = fragment.position() - block.position()
+            last = runs[-1] if runs else None
+            joined = last is not None and last.start + last.length == start
+            if last is not None and joined and (last.kind, last.href) == (kind, href):
+                last.length += fragment.length()
+            else:
+                runs.append(_Run(start, fragment.length(), kind, href))
+            if href and _mark_of(fragment.charFormat()) == _CODE:
+                runs.insert(len(runs) - 1, _Run(start, fragment.length(), "code"))
+        iterator += 1
+    return runs
+
+
+def _kind_of(look: QTextCharFormat) -> tuple[str, str]:
+    href = look.anchorHref()
+    if href:
+        return "link", href
+    mark = _mark_of(look)
+    return {_CODE: "code", _HIGHLIGHT: "highlight"}.get(mark, ""), ""
+
+
+def _mark_of(look: QTextCharFormat) -> tuple[int, ...]:
+    brush = look.background()
+    if brush.style() == Qt.BrushStyle.NoBrush:
+        return ()
+    colour = brush.color()
+    return (colour.red(), colour.green(), colour.blue(), colour.alpha())
+
+
+def _only_pictures(text: str) -> bool:
+    return not text.strip("\ufffc \u00a0")
