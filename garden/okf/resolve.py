@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from garden.okf.names import NOTE_SUFFIXES, fold, stem, without_suffix
 from garden.okf.note import LinkForm
 
 Status = Literal["found", "ambiguous", "broken", "external", "tag"]
@@ -33,7 +34,6 @@ How = Literal["", "self", "path", "index", "suffix", "stem", "title", "alias", "
 
 _URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+:|//")
 _WIKI_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://|mailto:", re.IGNORECASE)
-_NOTE_SUFFIXES = (".md", ".markdown")
 _WIKI_FORMS = frozenset({LinkForm.WIKI, LinkForm.EMBED, LinkForm.FIELD})
 _OTHER_FILE = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
 
@@ -51,13 +51,8 @@ class Resolution:
     """The step of the rule that answered."""
 
 
-@lru_cache(maxsize=65536)
-def fold_key(name: str) -> str:
-    """`name` as it is compared: composed Unicode, case folded."""
-    if name.isascii():
-        return name.lower()
-    folded = unicodedata.normalize("NFC", name).casefold()
-    return unicodedata.normalize("NFC", folded)
+fold_key = lru_cache(maxsize=65536)(fold)
+"""`names.fold`, remembered: the same few names are looked up over and over."""
 
 
 def is_external(target: str, form: LinkForm = LinkForm.INLINE) -> bool:
@@ -78,7 +73,7 @@ def key_of(target: str) -> str:
     last = target.rstrip("/").rsplit("/", 1)[-1].strip()
     if last in {"", ".", ".."}:
         return ""
-    return fold_key(_without_suffix(last))
+    return fold_key(without_suffix(last))
 
 
 def keys_of(path: str, title: str = "", aliases: Iterable[str] = ()) -> frozenset[str]:
@@ -131,7 +126,7 @@ class Names:
         touched = self.remove(path)
         self._notes[path] = new
         _put(self._paths, fold_key(path), path)
-        _put(self._stems, fold_key(stem_of(path)), path)
+        _put(self._stems, fold_key(stem(path)), path)
         if title:
             _put(self._titles, fold_key(title), path)
         for alias in named:
@@ -145,7 +140,7 @@ class Names:
         if old is None:
             return frozenset()
         _drop(self._paths, fold_key(path), path)
-        _drop(self._stems, fold_key(stem_of(path)), path)
+        _drop(self._stems, fold_key(stem(path)), path)
         if old.title:
             _drop(self._titles, fold_key(old.title), path)
         for alias in old.aliases:
@@ -174,7 +169,7 @@ class Names:
         if note is None:
             return ()
         return tuple(
-            dict.fromkeys(name for name in (note.title, *note.aliases, stem_of(path)) if name)
+            dict.fromkeys(name for name in (note.title, *note.aliases, stem(path)) if name)
         )
 
     def same_name(self) -> list[tuple[str, ...]]:
@@ -223,7 +218,7 @@ class Names:
             if path is None:
                 continue
             key = fold_key(path)
-            for end in ("", *_NOTE_SUFFIXES) if key else ():
+            for end in ("", *NOTE_SUFFIXES) if key else ():
                 paths = self._paths.get(key + end)
                 if paths:
                     return _same_path(paths, path + end)
@@ -244,17 +239,17 @@ class Names:
             if paths:
                 return _choose(paths, target, folder, "suffix")
         else:
-            paths = self._stems.get(fold_key(_without_suffix(target)))
+            paths = self._stems.get(fold_key(without_suffix(target)), [])
             if paths:
                 return _choose(paths, target, folder, "stem")
         key = fold_key(target.strip())
-        paths = self._titles.get(key)
+        paths = self._titles.get(key, [])
         if paths:
             return _choose(paths, target, folder, "title")
-        paths = self._aliases.get(key)
+        paths = self._aliases.get(key, [])
         if paths:
             return _choose(paths, target, folder, "alias")
-        paths = self._asset_names.get(key)
+        paths = self._asset_names.get(key, [])
         if paths:
             ranked = _ranked(paths, folder)
             return Resolution("found", ranked[0], (ranked[0],), "asset")
@@ -265,9 +260,9 @@ class Names:
         clean = join("", target)
         if not clean:
             return []
-        wanted = "/" + fold_key(_without_suffix(clean))
+        wanted = "/" + fold_key(without_suffix(clean))
         paths = self._stems.get(wanted.rsplit("/", 1)[-1], ())
-        return [p for p in paths if fold_key(_without_suffix("/" + p)).endswith(wanted)]
+        return [p for p in paths if fold_key(without_suffix("/" + p)).endswith(wanted)]
 
 
 def resolve(target: str, source_path: str, form: LinkForm, names: Names) -> Resolution:
@@ -283,11 +278,6 @@ def resolve(target: str, source_path: str, form: LinkForm, names: Names) -> Reso
     if not target:
         return Resolution("found", source_path, (source_path,), "self")
     return names.lookup(target, source_path, form in _WIKI_FORMS)
-
-
-def stem_of(path: str) -> str:
-    """File name without folder and `.md`."""
-    return _without_suffix(path.rsplit("/", 1)[-1])
 
 
 def join(folder: str, target: str) -> str | None:
@@ -306,17 +296,9 @@ def join(folder: str, target: str) -> str | None:
     return "/".join(parts)
 
 
-def _without_suffix(name: str) -> str:
-    lower = name[-9:].lower()
-    for suffix in _NOTE_SUFFIXES:
-        if lower.endswith(suffix):
-            return name[: -len(suffix)]
-    return name
-
-
 def _is_other_file(target: str) -> bool:
     """True for names such as `plan.png`, whose existence only a list of all files can tell."""
-    return _OTHER_FILE.search(target) is not None and _without_suffix(target) == target
+    return _OTHER_FILE.search(target) is not None and without_suffix(target) == target
 
 
 def _same_path(paths: list[str], wanted: str) -> Resolution:
@@ -331,8 +313,8 @@ def _choose(paths: list[str], target: str, folder: str, how: How) -> Resolution:
     if len(paths) == 1:
         return Resolution("found", paths[0], (paths[0],), how)
     if how in {"stem", "suffix"}:
-        wanted = _compose(_without_suffix(target.rsplit("/", 1)[-1]))
-        same = [path for path in paths if _compose(stem_of(path)) == wanted]
+        wanted = _compose(without_suffix(target.rsplit("/", 1)[-1]))
+        same = [path for path in paths if _compose(stem(path)) == wanted]
         if len(same) == 1:
             return Resolution("found", same[0], (same[0],), how)
         paths = same or paths

@@ -24,7 +24,9 @@ def lead(names: Names, target: str, source: str = "x.md", form: LinkForm = LinkF
     return f"{result.status} {result.path}" if result.path else result.status
 
 
-SHOP = names_of("orders/queue.md", "orders/index.md", "index.md", "用語/締め時間.md", "queue-old.md")
+SHOP = names_of(
+    "orders/queue.md", "orders/index.md", "index.md", "用語/締め時間.md", "queue-old.md"
+)
 
 
 @pytest.mark.parametrize(
