@@ -54,7 +54,11 @@ def _odd_characters() -> dict[str, str]:
 
 
 _ODD_MAP = _odd_characters()
-_ODD = re.compile("[" + "".join(_ODD_MAP) + "]")
+# Ranges, as a class of a thousand single characters is forty times slower to search.
+_ODD = re.compile(
+    "[\u00c0-\u024f\u0300-\u036f\u0370-\u052f\u1e00-\u1fff\u00ad\u200b-\u200f\u2060\ufeff\ufe00-\ufe0f"
+    "\U000e0100-\U000e01ef]"
+)
 _KANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 
 
@@ -72,7 +76,7 @@ def fold(text: str, *, kana: bool = False) -> str:
 
 
 def _replace_odd(match: re.Match[str]) -> str:
-    return _ODD_MAP[match[0]]
+    return _ODD_MAP.get(match[0], match[0])
 
 
 def _cut_run(match: re.Match[str]) -> str:
@@ -127,6 +131,7 @@ _BASIC = (
 )
 """Characters that fold to exactly one character each, whatever stands before them."""
 _MARKS = "\u0300-\u036f\u1160-\u11ff\u20d0-\u20ff\u3099\u309a\uff9e\uff9f"
+_PLAIN = re.compile(f"[{_BASIC}]*")
 _STRETCH = re.compile(f"([{_BASIC}]+)(?![{_MARKS}])|.[{_MARKS}]*", re.DOTALL)
 
 
@@ -136,8 +141,8 @@ def fold_with_offsets(text: str, *, kana: bool = False) -> tuple[str, Sequence[i
     The second value has one more entry than the folded text: the end of `text`. Several folded
     characters may come from one (`㍿`) and one from several (`ｶﾞ`); `original_range` copes.
     """
-    if text.isascii():
-        return text.lower(), range(len(text) + 1)
+    if _PLAIN.fullmatch(text):
+        return fold(text, kana=kana), range(len(text) + 1)
     parts: list[str] = []
     offsets: list[int] = []
     for match in _STRETCH.finditer(text):

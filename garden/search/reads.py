@@ -1,0 +1,324 @@
+"""Questions to the index that need no words: lists, one note, links, tags, problems.
+
+Functions over a reading connection; `Index` offers them as methods.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from garden.okf.note import Heading, LinkForm, NoteHeader, NoteMeta, Span, Trust, Version
+from garden.problems import Problem, Severity
+from garden.search.records import (
+    SEPARATOR,
+    Document,
+    IndexedLink,
+    Known,
+    LinkGroup,
+    NoteRecord,
+    Wish,
+)
+from garden.search.tokens import fold
+
+_TRUST = {trust.value: trust for trust in Trust}
+_HEADER = (
+    "path, title, type, tags, aliases, status, trust, stale_after, size, mtime_ns, reserved,"
+    " broken, problem"
+)
+_LINK = (
+    "n.path, l.form, l.target, l.anchor, l.label, l.start, l.end, l.target_start, l.target_end,"
+    " l.line, l.context, l.status, l.resolved, l.candidates, l.external"
+)
+
+
+def split(joined: str) -> tuple[str, ...]:
+    """A list column as a tuple."""
+    return tuple(joined.split(SEPARATOR)) if joined else ()
+
+
+def _header(row: Sequence[object]) -> NoteHeader:
+    path, title, kind, tags, aliases, status, trust, stale, size, mtime, reserved, broken, bad = row
+    return NoteHeader(
+        path,  # type: ignore[arg-type]
+        title,  # type: ignore[arg-type]
+        kind,  # type: ignore[arg-type]
+        split(tags),  # type: ignore[arg-type]
+        split(aliases),  # type: ignore[arg-type]
+        status,  # type: ignore[arg-type]
+        _TRUST[trust],  # type: ignore[index]
+        stale,  # type: ignore[arg-type]
+        size,  # type: ignore[arg-type]
+        mtime,  # type: ignore[arg-type]
+        reserved == 1,
+        broken,  # type: ignore[arg-type]
+        bad,  # type: ignore[arg-type]
+    )
+
+
+def headers(connection: sqlite3.Connection) -> list[NoteHeader]:
+    """All notes by path."""
+    return [
+        _header(row) for row in connection.execute(f"SELECT {_HEADER} FROM notes ORDER BY path")
+    ]
+
+
+def header_rows(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, NoteHeader]:
+    """Headers of some notes by their row id."""
+    marks = ", ".join("?" * len(ids))
+    rows = connection.execute(f"SELECT id, {_HEADER} FROM notes WHERE id IN ({marks})", ids)
+    return {row[0]: _header(row[1:]) for row in rows}
+
+
+def note(connection: sqlite3.Connection, path: str) -> NoteRecord | None:
+    """One note in full."""
+    row = connection.execute(
+        f"SELECT {_HEADER}, description, created, changed, superseded_by, hash, body_start,"
+        " headings, problems, fields FROM notes JOIN details USING (id) WHERE path = ?",
+        (path,),
+    ).fetchone()
+    if row is None:
+        return None
+    header = _header(row[:13])
+    description, created, changed, superseded_by, digest, body_start, heads, bad, fields = row[13:]
+    meta = NoteMeta(
+        path=path,
+        title=header.title,
+        type=header.type,
+        description=description,
+        tags=header.tags,
+        aliases=header.aliases,
+        status=header.status,
+        trust=header.trust,
+        stale_after=header.stale_after,
+        created=created,
+        changed=changed,
+        superseded_by=superseded_by,
+        reserved=header.reserved,
+        fields=json.loads(fields),
+    )
+    version = Version(digest, header.mtime_ns, header.size)
+    return NoteRecord(header, meta, version, body_start, headings_of(heads), problems_of(path, bad))
+
+
+def headings_of(column: str) -> tuple[Heading, ...]:
+    """The headings column as values."""
+    return tuple(
+        Heading(level, text, anchor, Span(start, end), line)
+        for level, text, anchor, start, end, line in json.loads(column)
+    )
+
+
+def problems_of(path: str, column: str) -> tuple[Problem, ...]:
+    """The problems column of one note as values."""
+    return tuple(
+        Problem(
+            code,
+            Severity(severity),
+            path,
+            message,
+            advice,
+            line,
+            tuple((name, fact) for name, fact in facts),
+        )
+        for code, severity, message, advice, line, facts in json.loads(column)
+    )
+
+
+def text(connection: sqlite3.Connection, path: str) -> str | None:
+    """Whole text of a note as indexed."""
+    row = connection.execute(
+        "SELECT text FROM notes JOIN details USING (id) WHERE path = ?", (path,)
+    ).fetchone()
+    return None if row is None else str(row[0])
+
+
+def documents(
+    connection: sqlite3.Connection, paths: Sequence[str] | None = None
+) -> Iterator[Document]:
+    """Notes with their text; all of them newest first, or those named in the order given."""
+    select = (
+        "SELECT path, title, aliases, description, text, body_start, headings, hash, mtime_ns,"
+        " changed FROM notes JOIN details USING (id)"
+    )
+    if paths is None:
+        yield from map(_document, connection.execute(f"{select} ORDER BY mtime_ns DESC, path"))
+        return
+    for path in paths:
+        row = connection.execute(f"{select} WHERE path = ?", (path,)).fetchone()
+        if row is not None:
+            yield _document(row)
+
+
+def _document(row: tuple[str, str, str, str, str, int, str, str, int, str]) -> Document:
+    path, title, aliases, description, body, body_start, heads, digest, mtime_ns, changed = row
+    return Document(
+        path,
+        title,
+        split(aliases),
+        description,
+        body,
+        body_start,
+        headings_of(heads),
+        digest,
+        mtime_ns,
+        changed,
+    )
+
+
+def known(connection: sqlite3.Connection) -> dict[str, Known]:
+    """State on disk of every note, as of its last reading."""
+    return {
+        path: Known(size, mtime_ns, digest, settled == 1)
+        for path, size, mtime_ns, digest, settled in connection.execute(
+            "SELECT path, size, mtime_ns, hash, settled FROM notes"
+        )
+    }
+
+
+def _link(row: Sequence[object]) -> IndexedLink:
+    source, form, target, anchor, label, start, end, t_start, t_end, line = row[:10]
+    context, status, resolved, candidates, external = row[10:15]
+    return IndexedLink(
+        source,  # type: ignore[arg-type]
+        LinkForm(form),
+        target,  # type: ignore[arg-type]
+        anchor,  # type: ignore[arg-type]
+        label,  # type: ignore[arg-type]
+        Span(start, end),  # type: ignore[arg-type]
+        Span(t_start, t_end),  # type: ignore[arg-type]
+        line,  # type: ignore[arg-type]
+        context,  # type: ignore[arg-type]
+        status,  # type: ignore[arg-type]
+        resolved,  # type: ignore[arg-type]
+        split(candidates),  # type: ignore[arg-type]
+        external == 1,
+    )
+
+
+def backlinks(connection: sqlite3.Connection, path: str) -> list[LinkGroup]:
+    """Links of other notes to `path`, grouped by note, in the order of their titles."""
+    rows = connection.execute(
+        f"SELECT n.title, {_LINK} FROM links l JOIN notes n ON n.id = l.source"
+        " WHERE l.resolved = ? AND l.resolved <> '' AND n.path <> ? AND l.form <> 'definition'"
+        " ORDER BY n.title, n.path, l.start",
+        (path, path),
+    )
+    return [
+        LinkGroup(source, title, tuple(_link(row[1:]) for row in group))
+        for (title, source), group in groupby(rows, key=lambda row: (row[0], row[1]))
+    ]
+
+
+def outgoing(connection: sqlite3.Connection, path: str) -> list[IndexedLink]:
+    """Links of one note in the order of its text."""
+    rows = connection.execute(
+        f"SELECT {_LINK} FROM links l JOIN notes n ON n.id = l.source WHERE n.path = ?"
+        " ORDER BY l.start, l.id",
+        (path,),
+    )
+    return [_link(row) for row in rows]
+
+
+def broken(connection: sqlite3.Connection) -> list[Wish]:
+    """Targets that lead nowhere, most wished for first."""
+    rows = connection.execute(
+        f"SELECT {_LINK} FROM links l JOIN notes n ON n.id = l.source"
+        " WHERE l.status = 'broken' AND l.form <> 'definition' ORDER BY n.path, l.start"
+    )
+    asked: dict[str, list[IndexedLink]] = {}
+    for link in map(_link, rows):
+        asked.setdefault(fold(link.target), []).append(link)
+    wishes: list[Wish] = []
+    for links in asked.values():
+        spellings = [link.target for link in links]
+        target = max(spellings, key=lambda spelling: (spellings.count(spelling), spelling))
+        wishes.append(Wish(target, len(links), tuple(links)))
+    wishes.sort(key=lambda wish: (-wish.count, wish.target))
+    return wishes
+
+
+def edges(connection: sqlite3.Connection) -> list[tuple[str, str, int]]:
+    """Resolved links between different notes with their number."""
+    return connection.execute(
+        "SELECT n.path, l.resolved, count(*) FROM links l JOIN notes n ON n.id = l.source"
+        " WHERE l.status IN ('found', 'ambiguous') AND l.resolved <> n.path"
+        " AND l.form <> 'definition'"
+        " GROUP BY n.path, l.resolved ORDER BY n.path, l.resolved"
+    ).fetchall()
+
+
+def tags(connection: sqlite3.Connection) -> list[tuple[str, int]]:
+    """Tags and their number of notes, most used first; equal but for case and width is one tag."""
+    return connection.execute(
+        "SELECT tag, sum(uses) FROM (SELECT key, tag, count(DISTINCT note) AS uses FROM all_tags"
+        " GROUP BY key, tag ORDER BY uses DESC) GROUP BY key ORDER BY sum(uses) DESC, tag"
+    ).fetchall()
+
+
+def types(connection: sqlite3.Connection) -> list[tuple[str, int]]:
+    """Types and their number of notes, most used first."""
+    return connection.execute(
+        "SELECT type, count(*) FROM notes WHERE type <> ''"
+        " GROUP BY type ORDER BY count(*) DESC, type"
+    ).fetchall()
+
+
+def problems(connection: sqlite3.Connection) -> list[Problem]:
+    """Problems of single notes, ambiguous links and names that meet, by path and line."""
+    found: list[Problem] = []
+    for path, column in connection.execute(
+        "SELECT path, problems FROM notes JOIN details USING (id) WHERE problem <> ''"
+    ):
+        found.extend(problems_of(path, column))
+    found.extend(_ambiguous(connection))
+    found.extend(_twins(connection))
+    found.sort(key=lambda problem: (problem.path, problem.line, problem.code))
+    return found
+
+
+def _ambiguous(connection: sqlite3.Connection) -> Iterator[Problem]:
+    rows = connection.execute(
+        f"SELECT {_LINK} FROM links l JOIN notes n ON n.id = l.source WHERE l.status = 'ambiguous'"
+    )
+    for link in map(_link, rows):
+        yield Problem(
+            "link-ambiguous",
+            Severity.HINT,
+            link.source,
+            f"The link '{link.target}' could mean {' or '.join(link.candidates)}.",
+            "Write the folder too to say which one is meant.",
+            link.line,
+            (
+                ("target", link.target),
+                ("chosen", link.resolved),
+                ("candidates", ", ".join(link.candidates)),
+            ),
+        )
+
+
+def _twins(connection: sqlite3.Connection) -> Iterator[Problem]:
+    """Files whose names are one name in another spelling of Unicode or case (B09)."""
+    rows = connection.execute(
+        "SELECT path_key, path FROM notes WHERE path_key IN"
+        " (SELECT path_key FROM notes GROUP BY path_key HAVING count(*) > 1)"
+        " ORDER BY path_key, path"
+    )
+    for _key, group in groupby(rows, key=lambda row: row[0]):
+        paths = [path for _key, path in group]
+        same = len({unicodedata.normalize("NFC", path) for path in paths}) < len(paths)
+        for path in paths:
+            others = ", ".join(other for other in paths if other != path)
+            yield Problem(
+                "name-twin",
+                Severity.WARNING if same else Severity.HINT,
+                path,
+                f"Another file has the same name, written with other characters: {others}."
+                if same
+                else f"Another file has the same name in other capitals: {others}.",
+                "Rename one of them; on other systems they would be one file.",
+                facts=(("others", others), ("unicode", "yes" if same else "no")),
+            )

@@ -1,0 +1,165 @@
+"""Cutting the piece of a note that shows why it was found, with the matches to emphasise."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from garden.okf.note import Heading
+from garden.search.hits import Highlighted
+from garden.search.matching import Match, Matcher
+from garden.search.tokens import is_cjk
+
+_WIDTH = 180
+"""Characters of a snippet; half as many full-width ones."""
+_CHUNK = 16_000
+_OVERLAP = 200
+_MAX_CHUNKS = 32
+"""So much of one note is looked through: half a million characters."""
+_ENOUGH_CHUNKS = 3
+"""After so many, what was found so far will do."""
+_LEAD = 0.3  # share of the width in front of the first match
+_BORDER = re.compile(r"[.!?。！？]\s*|\n\s*\n|\n(?=[-*>#|]|\d+\.)")
+_MARKUP = re.compile(
+    r"!?\[\[(?:[^\]\n|]*\\?\|)?"  # [[target| or [[
+    r"|\]\]"
+    r"|\]\([^)\n]*\)?|\]\[[^\]\n]*\]?"  # ](dest) or ][ref]
+    r"|!?\[(?=[^\]\n]*\][\[(])"  # [ of a link
+    r"|`{1,3}|\*{1,3}|~~|(?<!\w)_{1,2}(?=\w)|(?<=\w)_{1,2}(?!\w)"
+    r"|(?:^|(?<=\n))[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\|)"
+    r"|[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*\|?|[ \t]*\|[ \t]*"
+    r"|\s{2,}|[^\S ]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A snippet and where it was cut."""
+
+    text: Highlighted
+    offset: int | None
+    """Offset of the first match in the text handed in; None without a match."""
+    terms: frozenset[int]
+    """Numbers of the terms that stand in the snippet."""
+
+
+def make(body: str, matcher: Matcher, *, width: int = _WIDTH) -> Found:
+    """The window of `body` in which most terms stand; its beginning when none does."""
+    best: tuple[int, int, Match] | None = None
+    around: list[Match] = []
+    for number, start in enumerate(range(0, len(body), _CHUNK)):
+        if number == _MAX_CHUNKS or not matcher.terms:
+            break
+        matches = [
+            Match(match.start + start, match.end + start, match.term)
+            for match in matcher.find(body[start : start + _CHUNK + _OVERLAP])
+        ]
+        window = _best_window(matches, width)
+        if window and (best is None or window[:2] > best[:2]):
+            best, around = window, matches
+        if best and (best[0] == matcher.terms or number >= _ENOUGH_CHUNKS):
+            break
+    if best is None:
+        return Found(_cut(body, 0, (), width), None, frozenset())
+    first = best[2].start
+    start = _start(body, first, width)
+    shown = [match for match in around if start <= match.start < start + width]
+    return Found(_cut(body, start, shown, width), first, frozenset(match.term for match in shown))
+
+
+def heading_at(headings: Sequence[Heading], offset: int | None) -> Heading | None:
+    """The section that the whole-file offset lies in."""
+    found = None
+    if offset is not None:
+        for heading in headings:
+            if heading.span.start > offset:
+                break
+            found = heading
+    return found
+
+
+def _best_window(matches: list[Match], width: int) -> tuple[int, int, Match] | None:
+    """(distinct terms, number of matches, first match) of the fullest window."""
+    best: tuple[int, int, Match] | None = None
+    reach = int(width * (1 - _LEAD))
+    end = 0
+    for first, match in enumerate(matches):
+        end = max(end, first)
+        while end < len(matches) and matches[end].end - match.start <= reach:
+            end += 1
+        inside = matches[first : max(end, first + 1)]
+        score = (len({one.term for one in inside}), min(len(inside), 4))
+        if best is None or score > best[:2]:
+            best = (*score, match)
+    return best
+
+
+def _start(body: str, match: int, width: int) -> int:
+    """Where to begin so that the match is seen: a sentence's beginning when one is near."""
+    earliest = max(0, match - int(width * _LEAD))
+    if is_cjk(body[earliest:match]):
+        earliest = max(0, match - int(width * _LEAD * 0.7))
+    borders = [found.end() for found in _BORDER.finditer(body, earliest, match)]
+    if borders:
+        return borders[0]
+    if earliest == 0:
+        return 0
+    space = body.find(" ", earliest, match)
+    return space + 1 if space >= 0 else earliest
+
+
+def _cut(body: str, start: int, matches: Sequence[Match], width: int) -> Highlighted:
+    """`width` cells from `start` on, markup and line breaks taken out, matches followed along."""
+    end = _end(body, start, width)
+    out: list[str] = []
+    length = 0
+    moved: list[tuple[int, int, int]] = []  # (original start, original end, new start)
+
+    def keep(a: int, b: int) -> None:
+        nonlocal length
+        if a < b:
+            out.append(body[a:b])
+            moved.append((a, b, length))
+            length += b - a
+
+    at = start
+    if start > 0:
+        out.append("…")
+        length += 1
+    for markup in _MARKUP.finditer(body, start, end):
+        keep(at, markup.start())
+        at = markup.end()
+        link = markup[0].startswith(("[[", "![["))
+        gap = not link and (markup[0].isspace() or "|" in markup[0] or "\n" in markup[0])
+        if gap and length and out[-1][-1:] not in " …":
+            out.append(" ")
+            length += 1
+    keep(at, end)
+    text = "".join(out).rstrip()
+    if end < len(body.rstrip()):
+        text += "…"
+    return Highlighted(text, _ranges(moved, matches, len(text)))
+
+
+def _end(body: str, start: int, width: int) -> int:
+    """The offset `width` cells behind `start`; a CJK character takes two cells."""
+    cells = 0
+    limit = min(len(body), start + width)
+    for at in range(start, limit):
+        cells += 2 if body[at] > "\u2e80" else 1
+        if cells > width:
+            return at
+    return limit
+
+
+def _ranges(
+    moved: list[tuple[int, int, int]], matches: Sequence[Match], length: int
+) -> tuple[tuple[int, int], ...]:
+    ranges: list[tuple[int, int]] = []
+    for match in matches:
+        for a, b, new in moved:
+            first, last = max(match.start, a), min(match.end, b)
+            if first < last:
+                ranges.append((new + first - a, min(new + last - a, length)))
+    return tuple(pair for pair in ranges if pair[0] < pair[1])

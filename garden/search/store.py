@@ -1,0 +1,298 @@
+"""`Index`: the searchable cache of a garden's notes, links and words in one SQLite file.
+
+It can be thrown away at any time; a damaged or outdated one is set aside or dropped and the index
+starts empty, to be filled by `garden.sync` (B53). One thread at a time writes (a lock sees to it);
+any number of threads read, each on a connection of its own, and sees one state per reader.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from garden.changes import Changes
+from garden.errors import IndexDamaged
+from garden.okf.note import LinkForm, NoteHeader
+from garden.okf.resolve import Names, Resolution, resolve
+from garden.problems import Problem
+from garden.search import files, reads, schema
+from garden.search.builder import Builder
+from garden.search.files import IndexFiles
+from garden.search.pool import ReaderPool
+from garden.search.records import (
+    Document,
+    IndexedFile,
+    IndexedLink,
+    Known,
+    LinkGroup,
+    NoteRecord,
+    Wish,
+)
+from garden.search.writer import Writer, load_names
+from garden.work import CancelToken
+
+_T = TypeVar("_T")
+
+
+class Index:
+    """The index of one garden. Create it once; close it at the end."""
+
+    def __init__(self, db_path: Path, *, fold_kana: bool = False) -> None:
+        """Open the index kept under the name `db_path`, or start an empty one there."""
+        self.fold_kana = fold_kana
+        self.set_aside: Path | None = None
+        """Where a damaged index was moved to when this one was opened, else None."""
+        self._files = IndexFiles(db_path)
+        self._write_lock = threading.RLock()
+        self._names: Names | None = None
+        self._provisional: dict[str, NoteHeader] = {}
+        self._revision = 0
+        db_path.parent.mkdir(parents=True, exist_ok=True)
+        self._file, self._connection = self._open()
+        self._pool = ReaderPool(self._file)
+
+    def _open(self) -> tuple[Path, sqlite3.Connection]:
+        chosen: tuple[Path, sqlite3.Connection] | None = None
+        for path in self._files.existing():
+            if chosen is None:
+                connection = self._try_open(path)
+                if connection is not None:
+                    chosen = path, connection
+                    continue
+            files.remove(path)
+        return chosen or self._start_empty()
+
+    def _try_open(self, path: Path) -> sqlite3.Connection | None:
+        connection: sqlite3.Connection | None = None
+        try:
+            connection = schema.connect_writer(path)
+            if schema.is_usable(connection, fold_kana=self.fold_kana):
+                connection.execute("SELECT count(*) FROM words WHERE words MATCH 'a'").fetchone()
+                return connection
+        except sqlite3.DatabaseError:
+            if connection is not None:
+                connection.close()
+            self.set_aside = self._files.set_aside(path)
+            return None
+        connection.close()
+        return None
+
+    def _start_empty(self) -> tuple[Path, sqlite3.Connection]:
+        path = self._files.next()
+        connection = schema.connect_writer(path)
+        connection.execute("BEGIN")
+        schema.create_tables(connection)
+        schema.create_indexes(connection)
+        schema.write_meta(connection, fold_kana=self.fold_kana)
+        connection.execute("COMMIT")
+        return path, connection
+
+    # -- life ------------------------------------------------------------------------------------
+
+    @property
+    def file(self) -> Path:
+        """The file in use now; another one after each cold build."""
+        return self._file
+
+    @property
+    def revision(self) -> int:
+        """Grows with every change, so that what was derived from the index knows when it is old."""
+        return self._revision
+
+    @property
+    def is_empty(self) -> bool:
+        """True before the first build."""
+        with self.reader() as connection:
+            return connection.execute("SELECT 1 FROM notes LIMIT 1").fetchone() is None
+
+    def close(self) -> None:
+        """Close all connections. Closing twice is fine."""
+        self._pool.close()
+        with self._write_lock:
+            self._connection.close()
+
+    def verify(self) -> bool:
+        """Whether the file is sound all through (about 0.3 s for 10,000 notes); see `discard`."""
+        try:
+            with self.reader() as connection:
+                sound: bool = connection.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+                notes, texts, words = connection.execute(
+                    "SELECT (SELECT count(*) FROM notes), (SELECT count(*) FROM details),"
+                    " (SELECT count(*) FROM words_docsize)"
+                ).fetchone()
+            return sound and notes == texts == words
+        except sqlite3.DatabaseError:
+            return False
+
+    def discard(self) -> Path:
+        """Set the file aside as damaged and go on with an empty one. Returns where it went."""
+        with self._write_lock:
+            self._connection.close()
+            old = self._file
+            self._file, self._connection = self._start_empty()
+            self._names = None
+            self._pool.switch(self._file)
+            self._revision += 1
+            self.set_aside = self._files.set_aside(old)
+            return self.set_aside
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    def apply(
+        self,
+        batch: Sequence[IndexedFile],
+        removed: Iterable[str] = (),
+        *,
+        touched: Mapping[str, Known] | None = None,
+    ) -> Changes:
+        """Bring the index level with some files, as one step that readers see whole or not at all.
+
+        `touched` are files whose time moved while their content did not. Links of other notes
+        that may lead somewhere else now are resolved again. Raises `IndexDamaged`.
+        """
+        with self._write_lock, self._guarded():
+            names = self._loaded_names()
+            writer = Writer(self._connection, names, kana=self.fold_kana)
+            try:
+                self._connection.execute("BEGIN IMMEDIATE")
+                changes = writer.apply(batch, removed, touched or {})
+                self._connection.execute("COMMIT")
+            except BaseException:
+                self._names = None
+                with contextlib.suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
+                raise
+            if changes:
+                self._revision += 1
+            return changes
+
+    @contextlib.contextmanager
+    def rebuilding(self) -> Iterator[Builder]:
+        """A cold build into a new file. It is taken up when the block ends after `finish`.
+
+        Readers see the old state until then. Left early or by an exception, nothing changes.
+        """
+        path = self._files.next()
+        builder = Builder(path, kana=self.fold_kana)
+        try:
+            yield builder
+        finally:
+            builder.close()
+            if not builder.finished:
+                files.remove(path)
+        if builder.finished:
+            self._take_up(path, builder.names)
+
+    def _take_up(self, path: Path, names: Names) -> None:
+        with self._write_lock:
+            old = self._file
+            self._connection.close()
+            self._connection = schema.connect_writer(path)
+            self._file = path
+            self._names = names
+            self._provisional = {}
+            self._pool.switch(path)
+            self._revision += 1
+            files.remove(old)
+
+    def _loaded_names(self) -> Names:
+        if self._names is None:
+            self._names = load_names(self._connection)
+        return self._names
+
+    def announce(self, headers: Iterable[NoteHeader]) -> None:
+        """Headers to list while a first build is under way (file names, as nothing is read yet)."""
+        self._provisional = {header.path: header for header in headers}
+
+    @contextlib.contextmanager
+    def _guarded(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            if type(error) is not sqlite3.DatabaseError:
+                raise  # its children mean: locked, disk full, interrupted; the file is sound
+            raise IndexDamaged(
+                "The search index is damaged and must be built again.",
+                where=self._file,
+                advice="This happens by itself; no note is affected.",
+            ) from error
+
+    # -- reading ---------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def reader(self, token: CancelToken | None = None) -> Iterator[sqlite3.Connection]:
+        """A read-only connection that sees one state. Raises `IndexDamaged`, `Cancelled`."""
+        with self._guarded(), self._pool.lend(token) as connection:
+            yield connection
+
+    def headers(self) -> list[NoteHeader]:
+        """All notes, by path. While the first build runs, what `announce` gave."""
+        with self.reader() as connection:
+            found = reads.headers(connection)
+        if not found and self._provisional:
+            return sorted(self._provisional.values(), key=lambda header: header.path)
+        return found
+
+    def note(self, path: str) -> NoteRecord | None:
+        """One note in full, None when the index does not know it."""
+        return self._read(reads.note, path)
+
+    def text(self, path: str) -> str | None:
+        """The whole text as indexed, LF only; None when the index does not know the note."""
+        return self._read(reads.text, path)
+
+    def documents(self, paths: Sequence[str] | None = None) -> Iterator[Document]:
+        """Notes with their text, one at a time: those named, or all, newest change first."""
+        with self.reader() as connection:
+            yield from reads.documents(connection, paths)
+
+    def known(self) -> dict[str, Known]:
+        """Size, time and hash of every indexed file, to see what moved."""
+        with self.reader() as connection:
+            return reads.known(connection)
+
+    def backlinks(self, path: str) -> list[LinkGroup]:
+        """Links of other notes to `path`, grouped by note, in the order of their titles."""
+        return self._read(reads.backlinks, path)
+
+    def outgoing(self, path: str) -> list[IndexedLink]:
+        """Links of `path` in the order of its text."""
+        return self._read(reads.outgoing, path)
+
+    def broken(self) -> list[Wish]:
+        """Notes that are linked to and not written yet, most wished for first."""
+        with self.reader() as connection:
+            return reads.broken(connection)
+
+    def edges(self) -> list[tuple[str, str, int]]:
+        """(source, target, number of links) between notes, without links into the same note."""
+        with self.reader() as connection:
+            return reads.edges(connection)
+
+    def tags(self) -> list[tuple[str, int]]:
+        """Tags as most notes spell them and the number of notes, most used first."""
+        with self.reader() as connection:
+            return reads.tags(connection)
+
+    def types(self) -> list[tuple[str, int]]:
+        """Types and the number of notes, most used first."""
+        with self.reader() as connection:
+            return reads.types(connection)
+
+    def problems(self) -> list[Problem]:
+        """Every problem the index knows of, by path and line."""
+        with self.reader() as connection:
+            return reads.problems(connection)
+
+    def resolve(self, target: str, source: str, form: LinkForm) -> Resolution:
+        """Where a link would lead that stands in `source`, as the index sees the garden."""
+        with self._write_lock, self._guarded():
+            return resolve(target, source, form, self._loaded_names())
+
+    def _read(self, query: Callable[[sqlite3.Connection, str], _T], path: str) -> _T:
+        with self.reader() as connection:
+            return query(connection, path)

@@ -1,0 +1,245 @@
+"""Writing to the index: one batch of files, and every link that it may send somewhere else.
+
+A change costs what it touches: links of other notes are looked at again only when their key is
+among the names that came or went (`garden.okf.resolve.key_of`).
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from garden.changes import Changes
+from garden.okf.note import LinkForm
+from garden.okf.resolve import Names, resolve
+from garden.search import schema
+from garden.search.reads import split
+from garden.search.records import SEPARATOR, IndexedFile, Known, LinkRow, WordsRow
+from garden.search.tokens import fold
+from garden.search.words import words_row
+
+_FORMS = {form.value: form for form in LinkForm}
+_SOME = 500  # parameters of one IN (...) list
+
+
+def load_names(connection: sqlite3.Connection) -> Names:
+    """Names of all indexed notes and files, for resolving links."""
+    names = Names()
+    for path, title, aliases in connection.execute("SELECT path, title, aliases FROM notes"):
+        names.add(path, title, split(aliases))
+    for (path,) in connection.execute("SELECT path FROM assets"):
+        names.add_asset(path)
+    return names
+
+
+def resolved(target: str, source: str, form: str, names: Names) -> tuple[str, str, str]:
+    """The columns status, resolved and candidates of one link."""
+    found = resolve(target, source, _FORMS[form], names)
+    if found.status == "ambiguous":
+        return "ambiguous", found.path or "", SEPARATOR.join(found.candidates)
+    if found.how == "asset" and found.status == "found":
+        return "asset", found.path or "", ""
+    return found.status, found.path or "", ""
+
+
+def tag_rows(note_id: int, tags: str) -> Iterator[tuple[str, int, str]]:
+    """Rows of the tags table for one note's joined tags."""
+    for tag in split(tags):
+        yield fold(tag), note_id, tag
+
+
+class Writer:
+    """One batch, inside the caller's transaction. Made anew for each batch."""
+
+    def __init__(self, connection: sqlite3.Connection, names: Names, *, kana: bool) -> None:
+        self._connection = connection
+        self._names = names
+        self._kana = kana
+        self._keys: set[str] = set()
+        self._sources: set[int] = set()
+        self._links_changed = False
+        self._problems_changed = False
+
+    def apply(
+        self, batch: Sequence[IndexedFile], removed: Iterable[str], touched: Mapping[str, Known]
+    ) -> Changes:
+        """See `Index.apply`."""
+        gone: dict[str, str] = {}
+        added: dict[str, str] = {}
+        edited: set[str] = set()
+        for path in removed:
+            digest = self._remove(path)
+            if digest is not None:
+                gone[path] = digest
+        for file in batch:
+            path, digest = file.note.path, file.note.hash
+            if self._write(file):
+                added[path] = digest
+            else:
+                edited.add(path)
+        self._connection.executemany(
+            "UPDATE notes SET size = ?, mtime_ns = ?, settled = ? WHERE path = ?",
+            [(k.size, k.mtime_ns, int(k.settled), path) for path, k in touched.items()],
+        )
+        self._relink()
+        moved = _moves(gone, added)
+        return Changes(
+            added=frozenset(added) - {new for _old, new in moved},
+            edited=frozenset(edited),
+            moved=moved,
+            removed=frozenset(gone) - {old for old, _new in moved},
+            origin="disk",
+            links_changed=self._links_changed,
+            problems_changed=self._problems_changed,
+        )
+
+    def set_assets(self, paths: Iterable[str]) -> bool:
+        """Bring the list of files that are no notes level. Returns whether links changed."""
+        now = set(paths)
+        before = {row[0] for row in self._connection.execute("SELECT path FROM assets")}
+        for path in before - now:
+            self._connection.execute("DELETE FROM assets WHERE path = ?", (path,))
+            self._keys |= self._names.remove_asset(path)
+        for path in now - before:
+            self._connection.execute("INSERT INTO assets (path) VALUES (?)", (path,))
+            self._keys |= self._names.add_asset(path)
+        if not before and now:  # until now no file could be called broken
+            self._keys |= {
+                row[0]
+                for row in self._connection.execute(
+                    "SELECT DISTINCT key FROM links WHERE status IN ('broken', 'external')"
+                )
+            }
+        self._relink()
+        return self._links_changed
+
+    # -- rows ------------------------------------------------------------------------------------
+
+    def _remove(self, path: str) -> str | None:
+        row = self._connection.execute(
+            "SELECT id, hash, problem FROM notes WHERE path = ?", (path,)
+        ).fetchone()
+        if row is None:
+            return None
+        self._forget(row[0])
+        self._connection.execute("DELETE FROM notes WHERE id = ?", (row[0],))
+        self._keys |= self._names.remove(path)
+        self._problems_changed |= row[2] != ""
+        return str(row[1])
+
+    def _write(self, file: IndexedFile) -> bool:
+        """Insert or replace one note. Returns True when it is new."""
+        old = self._connection.execute(
+            "SELECT id, problems FROM notes JOIN details USING (id) WHERE path = ?",
+            (file.note.path,),
+        ).fetchone()
+        note_id: int | None = None
+        if old is not None:
+            note_id = old[0]
+            self._forget(old[0])
+            self._connection.execute("DELETE FROM notes WHERE id = ?", (note_id,))
+        self._problems_changed |= file.detail.problems != (old[1] if old else "[]")
+        cursor = self._connection.execute(schema.INSERT_NOTE, (note_id, *file.note))
+        note_id = cursor.lastrowid
+        assert note_id is not None
+        self._connection.execute(schema.INSERT_DETAIL, (note_id, *file.detail))
+        self._connection.execute(schema.INSERT_WORDS, (note_id, *file.words))
+        self._connection.executemany(schema.INSERT_TAG, tag_rows(note_id, file.note.tags))
+        self._keys |= self._names.add(file.note.path, file.note.title, split(file.note.aliases))
+        self._insert_links(note_id, file.links)
+        return old is None
+
+    def _insert_links(self, note_id: int, links: Iterable[LinkRow]) -> None:
+        # Resolved in `_relink`, when all names of the batch are known.
+        self._connection.executemany(
+            schema.INSERT_LINK, [(note_id, *link, "", "", "") for link in links]
+        )
+        self._sources.add(note_id)
+
+    def _forget(self, note_id: int) -> None:
+        """Remove everything of a note but its row in the notes table."""
+        self._connection.execute(schema.DELETE_WORDS, (note_id, *self._words(note_id)))
+        for table, column in (("details", "id"), ("links", "source"), ("tags", "note")):
+            done = self._connection.execute(f"DELETE FROM {table} WHERE {column} = ?", (note_id,))
+            if table == "links" and done.rowcount:
+                self._links_changed = True
+        self._sources.discard(note_id)
+
+    def _words(self, note_id: int) -> WordsRow:
+        """The tokens that stand in the index for a note, cut again from its stored columns."""
+        path, title, aliases, tags, description, headings, text, body_start = (
+            self._connection.execute(
+                "SELECT path, title, aliases, tags, description, headings, text, body_start"
+                " FROM notes JOIN details USING (id) WHERE id = ?",
+                (note_id,),
+            ).fetchone()
+        )
+        return words_row(
+            path,
+            title,
+            split(aliases),
+            split(tags),
+            description,
+            [heading[1] for heading in json.loads(headings)],
+            text[body_start:],
+            kana=self._kana,
+        )
+
+    # -- links -----------------------------------------------------------------------------------
+
+    def _relink(self) -> None:
+        pending = {row[0]: row for row in self._waiting()}
+        updates: list[tuple[str, str, str, int]] = []
+        sources: set[int] = set()
+        for link_id, source, path, form, target, *before in pending.values():
+            now = resolved(target, path, form, self._names)
+            if tuple(before) != now:
+                updates.append((*now, link_id))
+                sources.add(source)
+                self._problems_changed |= "ambiguous" in (now[0], before[0])
+        self._connection.executemany(
+            "UPDATE links SET status = ?, resolved = ?, candidates = ? WHERE id = ?", updates
+        )
+        self._links_changed |= bool(updates)
+        count_broken(self._connection, sorted(sources | self._sources))
+        self._keys.clear()
+        self._sources.clear()
+
+    def _waiting(self) -> Iterator[tuple[int, int, str, str, str, str, str, str]]:
+        select = (
+            "SELECT l.id, l.source, n.path, l.form, l.target, l.status, l.resolved, l.candidates"
+            " FROM links l JOIN notes n ON n.id = l.source WHERE"
+        )
+        for column, values in (("l.source", sorted(self._sources)), ("l.key", sorted(self._keys))):
+            for some in _portions(values):
+                marks = ", ".join("?" * len(some))
+                yield from self._connection.execute(f"{select} {column} IN ({marks})", some)
+
+
+def count_broken(connection: sqlite3.Connection, note_ids: Sequence[int]) -> None:
+    """Bring the number of broken links of some notes level."""
+    connection.executemany(
+        "UPDATE notes SET broken = (SELECT count(*) FROM links WHERE source = notes.id"
+        " AND status = 'broken' AND form <> 'definition') WHERE id = ?",
+        [(note_id,) for note_id in note_ids],
+    )
+
+
+def _portions(values: Sequence[object]) -> Iterator[Sequence[object]]:
+    for start in range(0, len(values), _SOME):
+        yield values[start : start + _SOME]
+
+
+def _moves(gone: Mapping[str, str], added: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Pairs of a vanished and a new path with the same content, where it is one to one."""
+    old: dict[str, list[str]] = {}
+    new: dict[str, list[str]] = {}
+    for table, paths in ((old, gone), (new, added)):
+        for path, digest in paths.items():
+            table.setdefault(digest, []).append(path)
+    return tuple(
+        (paths[0], new[digest][0])
+        for digest, paths in sorted(old.items())
+        if digest and len(paths) == 1 and len(new.get(digest, ())) == 1
+    )
