@@ -29,7 +29,7 @@ from ui.wiki.line_syntax import Piece
 from ui.wiki.link_states import LinkStates
 from ui.wiki.markdown_keys import MarkdownKeys
 from ui.wiki.text_area import TextArea
-from ui.wiki.text_edits import edits_between, moved
+from ui.wiki.text_edits import edits_between, moved, rebased
 
 if TYPE_CHECKING:
     from ui.session import GardenSession
@@ -125,9 +125,11 @@ class Editor(QWidget):
     def apply_external(self, text: str) -> None:
         """Take over a text that came from outside, as one undo step (B32).
 
-        Waits for the end of an open composition, and works on what the text is then.
+        Waits for the end of an open composition (B42); what was composed meanwhile stays, at its
+        place between the changes from outside.
         """
-        self.area.when_idle(lambda: self._apply(text))
+        base = self.text()
+        self.area.when_idle(lambda: self._apply(rebased(base, text, self.text())))
 
     @property
     def read_only(self) -> bool:

@@ -384,12 +384,26 @@ class TextArea(QPlainTextEdit):
     def _scroll_line_to(self, position: int, top: int) -> None:
         bar = self.verticalScrollBar()
         pitch = max(1, self.fontMetrics().height())
-        for _ in range(3):  # wrapped lines of one block and the top margin need a second look
+        block = self.document().findBlock(position)
+        # Blocks that were never in view count as one line each: lay out the ones that will be.
+        above = block
+        for _ in range(self.height() // pitch + 2):
+            self.blockBoundingRect(above)
+            above = above.previous()
+            if not above.isValid():
+                break
+        if not 0 <= self.line_top(position) <= self.height():
+            bar.setValue(block.firstLineNumber())
+        for _ in range(6):
             away = self.line_top(position) - top
-            steps = -(-away // pitch)
-            if not steps:
-                return
-            bar.setValue(bar.value() + steps)
+            # Lines differ in height (code): go by the pitch and look again.
+            steps = -(-away // pitch) if away > 0 else int(away / pitch)
+            value = bar.value()
+            bar.setValue(value + steps)
+            if not steps or bar.value() == value:
+                break
+        while self.line_top(position) > top and bar.value() < bar.maximum():
+            bar.setValue(bar.value() + 1)
 
     def _set_band(self, height: int) -> None:
         if height != self._band:

@@ -69,6 +69,26 @@ def moved(offset: int, edits: Iterable[Edit]) -> int:
     return offset + shift
 
 
+def rebased(base: str, theirs: str, mine: str) -> str:
+    """`theirs`, made from `base`, with what was typed into `base` meanwhile (`mine`).
+
+    For the few characters of one composition; where both changed the same words, both stay.
+    """
+    if mine == base:
+        return theirs
+    typed = edits_between(base, mine)
+    result = []
+    for edit in edits_between(base, theirs):
+        start, end = moved(edit.start, typed), moved(edit.end, typed)
+        inside = any(edit.start <= other.start <= edit.end for other in typed)
+        result.append(
+            Edit(end, end, edit.text)
+            if inside and edit.end > edit.start
+            else Edit(start, max(start, end), edit.text)
+        )
+    return apply_edits(mine, result)
+
+
 def _trimmed(old: str, start: int, end: int, text: str) -> Edit:
     piece = old[start:end]
     before = _common_prefix(piece, text)

@@ -66,7 +66,9 @@ def test_the_quick_scan_knows_the_same_states(lines: list[str]) -> None:
         assert full == quick
 
 
-@given(st.text(alphabet="*_`[]()!|<>$#~=\\- ab記🌱:/\"'", max_size=60), st.sampled_from([0, 1, TOP]))
+@given(
+    st.text(alphabet="*_`[]()!|<>$#~=\\- ab記🌱:/\"'", max_size=60), st.sampled_from([0, 1, TOP])
+)
 def test_pieces_lie_inside_the_line(text: str, state: int) -> None:
     for piece in scan(text, state)[0]:
         assert 0 <= piece.start <= piece.end <= len(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.wiki.text_edits import Edit, apply_edits, edits_between, moved
+from ui.wiki.text_edits import Edit, apply_edits, edits_between, moved, rebased
 
 LINES = st.lists(st.sampled_from(["a\n", "b\n", "記憶\n", "🌱 x\n", "\n", "end"]), max_size=14)
 
@@ -33,3 +33,10 @@ def test_append_at_the_caret_leaves_the_caret() -> None:
 
 def test_equal_texts_need_nothing() -> None:
     assert edits_between("same", "same") == []
+
+
+def test_what_was_typed_meanwhile_stays() -> None:
+    assert rebased("a\nb\n", "new\na\nb\n", "a日本\nb\n") == "new\na日本\nb\n"
+    assert rebased("a\nb\n", "a\nb\n", "a日本\nb\n") == "a日本\nb\n"
+    both = rebased("one word\n", "one sentence\n", "one wo記rd\n")
+    assert "記" in both and "sentence" in both
