@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from enum import IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -40,7 +40,6 @@ from PySide6.QtWidgets import (
 
 from garden.errors import GardenError
 from garden.problems import Problem, Severity
-from ui.session import GardenSession
 
 from . import messages
 from .icons import paint as paint_icon
@@ -48,6 +47,9 @@ from .theme import SPACE_2, SPACE_3, SPACE_6, Theme
 from .widgets.empty import EmptyState
 from .widgets.ime import ImeGuard
 from .widgets.words import count
+
+if TYPE_CHECKING:
+    from ui.session import GardenSession
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 

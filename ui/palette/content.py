@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
@@ -11,11 +12,13 @@ from PySide6.QtGui import QAction, QKeySequence
 from garden.index_state import Readiness
 from ui.search.live import Findings
 from ui.search.reasons import OPERATORS, operator_help
-from ui.session import GardenSession
 
 from ..actions import ActionRegistry, plain_text
 from .matching import fold, match
 from .rows import Row, RowKind, found_rows, note_row
+
+if TYPE_CHECKING:
+    from ui.session import GardenSession
 
 _RECENT = 7
 _ALL = 200

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
@@ -26,7 +27,6 @@ from PySide6.QtWidgets import (
 
 from ui.search.live import Findings, LiveSearch
 from ui.search.reasons import fault_words
-from ui.session import GardenSession
 
 from ..actions import ActionRegistry
 from ..icons import pixmap
@@ -37,6 +37,9 @@ from .content import Content
 from .delegate import RowDelegate
 from .model import RowModel
 from .rows import Row, RowKind, Spot, settle
+
+if TYPE_CHECKING:
+    from ui.session import GardenSession
 
 
 class PaletteMode(StrEnum):

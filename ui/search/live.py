@@ -8,13 +8,16 @@ key press may.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from garden.errors import GardenError
 from garden.search.hits import Hit
 from garden.search.query import Query, parse
-from ui.session import GardenSession
+
+if TYPE_CHECKING:
+    from ui.session import GardenSession
 
 _REST_MS = 120
 
