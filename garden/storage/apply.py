@@ -38,6 +38,8 @@ class Walk:
 
     done: list[Step] = field(default_factory=list)
     clashes: list[Clash] = field(default_factory=list)
+    overtaken: list[Step] = field(default_factory=list)
+    """The steps that seemed to clash while the walk went on."""
     versions: dict[str, Version] = field(default_factory=dict)
     """Versions of the files written, by key."""
 
@@ -99,24 +101,33 @@ class Applier:
             except OSError as error:
                 raise atomic.explain(error, self._roots.at(step.path)) from error
         self._put_all(puts, walk, folders, token, strict=strict)
-        walk.clashes = [clash for clash in walk.clashes if not self._came_right(clash, steps)]
+        walk.clashes = [
+            clash
+            for clash, step in zip(walk.clashes, walk.overtaken, strict=True)
+            if not self._came_right(step, steps)
+        ]
         for folder in folders:
             if folder.is_dir():
                 self._disk.sync_folder(folder)
 
-    def _came_right(self, clash: Clash, steps: Sequence[Step]) -> bool:
-        """A note moved away and another written in its place look overtaken when both are done."""
-        moves = [step for step in steps if step.kind is StepKind.MOVE]
-        for move in moves:
-            there = self._roots.bare_state(move.target) != ABSENT
+    def _came_right(self, step: Step, steps: Sequence[Step]) -> bool:
+        """Whether a step that seemed overtaken had in truth been done, and a later step after it:
+        a note moved away and another written in its place, a text put back and then moved."""
+        if step.kind is StepKind.MOVE:
             refilled = any(
-                (step.kind is StepKind.PUT and step.path == move.path and step.after != ABSENT)
-                or (step.kind is StepKind.MOVE and _covers(step.target, move.path))
-                for step in steps
+                (other.kind is StepKind.PUT and other.path == step.path and other.after != ABSENT)
+                or (other.kind is StepKind.MOVE and _covers(other.target, step.path))
+                for other in steps
             )
-            if there and (clash.path == move.target or (refilled and clash.path == move.path)):
-                return True
-        return False
+            left = self._roots.bare_state(step.path) == ABSENT or refilled
+            return left and self._roots.bare_state(step.target) != ABSENT
+        key = step.path
+        for later in steps[steps.index(step) + 1 :]:
+            if later.kind is StepKind.MOVE and _covers(later.path, key):
+                key = later.target + key[len(later.path) :]
+        if step.after == ABSENT and key == step.path:
+            return any(s.kind is StepKind.MOVE and _covers(s.target, key) for s in steps)
+        return self._state(step, key) == step.after
 
     def sweep(self, steps: Iterable[Step], token: str) -> None:
         """Remove what a killed process had staged for these steps."""
@@ -278,6 +289,7 @@ class Applier:
                 actual=found,
             )
         walk.clashes.append(Clash(key, step.after, found))
+        walk.overtaken.append(step)
 
 
 def _covers(folder: str, key: str) -> bool:

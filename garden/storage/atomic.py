@@ -50,21 +50,21 @@ def read(path: Path, *, limit: int | None = None) -> tuple[bytes, Version]:
         for _attempt in range(4):
             # O_NONBLOCK: a pipe named x.md must not hang the reader
             fd = os.open(path, os.O_RDONLY | FLAGS | getattr(os, "O_NONBLOCK", 0))
-            with open(fd, "rb", buffering=0) as file:  # noqa: PTH123
+            try:
                 before = os.fstat(fd)
                 if not stat.S_ISREG(before.st_mode):
-                    raise NotFound("This is not a file with text.", where=path)
+                    raise NotFound("This is not a file.", where=path)
                 if limit is not None and before.st_size > limit:
                     raise TooLarge(
                         f"The file has {before.st_size} bytes, more than {limit}.",
                         where=path,
                         advice="Split it, or open it with another program.",
                     )
-                data = file.readall() or b""
+                data = _read_all(fd, before.st_size)
                 after = os.fstat(fd)
-            if (before.st_size, before.st_mtime_ns) == (after.st_size, after.st_mtime_ns) and len(
-                data
-            ) == after.st_size:
+            finally:
+                os.close(fd)
+            if before.st_mtime_ns == after.st_mtime_ns and len(data) == after.st_size:
                 break
     except OSError as error:
         raise explain(error, path) from error
@@ -259,3 +259,10 @@ def explain(error: OSError, path: Path) -> GardenError:
         where=path,
         advice="Check the disk, then try again.",
     )
+
+
+def _read_all(fd: int, size: int) -> bytes:
+    pieces: list[bytes] = []
+    while piece := os.read(fd, size + 1):
+        pieces.append(piece)
+    return pieces[0] if len(pieces) == 1 else b"".join(pieces)

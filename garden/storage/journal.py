@@ -157,6 +157,7 @@ class Journal:
                     self._ledger.versions.keep_file(content)
             earlier = self._ledger.last()
             self._ledger.add(record, fresh=True)
+            self._disk.step("note", self._ledger.path)
         self._disk.step("intent", self._ledger.path)
         walk = Walk()
         try:
@@ -264,6 +265,7 @@ class Journal:
             )
         with self._ledger.writing(durable=True):
             self._ledger.set_state(record.id, begun)
+            self._disk.step("note", self._ledger.path)
         self._disk.step("intent", self._ledger.path)
         walk = Walk()
         try:
