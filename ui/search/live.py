@@ -121,4 +121,5 @@ class LiveSearch(QObject):
 
 
 def _plain(query: Query) -> bool:
-    return not (query.filters or query.excluded or any(term.phrase for term in query.terms))
+    phrases = any(term.phrase for term in query.terms)
+    return not (query.filters or query.excluded or query.faults or phrases)
