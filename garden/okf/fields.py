@@ -1,0 +1,294 @@
+"""What a note's frontmatter means to lists, badges and search.
+
+Reads OKF 0.2, OKF 0.1 (`timestamp`, `# Citations`), Yoi's extension fields, AnimaWorks' knowledge
+and procedures, and what Obsidian people write (`tags: a, b`, `alias`). Nothing is converted on
+disk; all fields stay in `NoteMeta.fields` (SPEC 1E, 2.2, 2.4).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from garden.okf.frontmatter import Frontmatter
+from garden.okf.names import folder_of, is_reserved, stem, without_suffix
+from garden.okf.note import LinkForm, LinkOccurrence, NoteMeta, Span
+from garden.okf.trust import tier
+from garden.okf.yaml_tree import Scalar, Value
+
+CHANGED_KEYS = ("timestamp", "updated_at", "updated", "last_modified", "modified")
+CREATED_KEYS = ("created_at", "created", "date")
+PATH_KEYS = frozenset({"resource", "computation"})
+"""Fields, at any depth, that may hold a path into the bundle (OKF 0.2)."""
+CONCEPT_KEYS = frozenset({"superseded_by", "supersedes", "replaced_by"})
+"""Fields that hold concept ids: paths without '.md'."""
+
+_NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+_WIKI = re.compile(r"(!?)\[\[([^\[\]\n|#]*)(?:#([^\[\]\n|]*))?(?:\|([^\[\]\n]*))?\]\]")
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_H1 = re.compile(r" {0,3}#[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$")
+_MARKUP = (
+    (re.compile(r"!?\[\[(?:[^\[\]|]*\|)?([^\[\]|]*)\]\]"), r"\1"),
+    (re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)"), r"\1"),
+    (re.compile(r"(\*\*|__|~~)(.+?)\1"), r"\2"),
+    (re.compile(r"(?<![\w*])([*_])([^*_]+?)\1(?![\w*])"), r"\2"),
+    (re.compile(r"`+([^`]*)`+"), r"\1"),
+)
+
+
+def meta_of(path: str, text: str, frontmatter: Frontmatter, heading: str | None = None) -> NoteMeta:
+    """Everything lists need of a note. Never raises, whatever shape the fields have.
+
+    `heading` is the first heading of level 1 when the caller has parsed the body already; otherwise
+    it is looked for in the text.
+    """
+    fields = frontmatter.fields
+    if frontmatter.inner:
+        fields = {**frontmatter.inner, **fields}
+    generated = fields.get("generated")
+    generated_at = generated.get("at") if isinstance(generated, dict) else None
+    return NoteMeta(
+        path=path,
+        title=_title(path, text, frontmatter, fields, heading),
+        type=_text(fields, "type"),
+        description=_text(fields, "description") or _text(fields, "summary"),
+        tags=_tags(fields),
+        aliases=_several(fields.get("aliases")) + _several(fields.get("alias")),
+        status=_text(fields, "status"),
+        trust=tier(fields.get("verified")),
+        stale_after=_text(fields, "stale_after") or _text(fields, "valid_until"),
+        created=_first(fields, CREATED_KEYS),
+        changed=_scalar(generated_at) or _first(fields, CHANGED_KEYS),
+        superseded_by=next(iter(_several(fields.get("superseded_by"))), ""),
+        reserved=is_reserved(path),
+        fields=dict(fields),
+    )
+
+
+def effective_status(status: str, superseded_by: str = "") -> str:
+    """The OKF status a written one stands for (SPEC 1E.6): absent is stable; Yoi's and AnimaWorks'
+    words are mapped; an unknown word is given back as it is."""
+    word = status.strip().lower()
+    if superseded_by or word in ("superseded", "archived", "replaced"):
+        return (
+            "deprecated" if word in ("", "active", "superseded", "archived", "replaced") else word
+        )
+    if word in ("", "active", "stale", "resolved"):
+        return "stable"
+    if word == "open":
+        return "draft"
+    return word
+
+
+def body_title(text: str, body_start: int = 0) -> str:
+    """Text of the first heading of level 1, code blocks passed over; '' when there is none."""
+    if text.find("# ", body_start) < 0 and text.find("#\t", body_start) < 0:
+        return ""
+    fence = ""
+    for line in text[body_start:].split("\n"):
+        marker = _FENCE.match(line)
+        if marker is not None:
+            run = marker[1]
+            if not fence:
+                fence = run
+            elif run[0] == fence[0] and len(run) >= len(fence) and not line.strip(" " + run[0]):
+                fence = ""
+            continue
+        if fence or "#" not in line[:4]:
+            continue
+        match = _H1.match(line)
+        if match is not None and match[1]:
+            return plain(match[1])
+    return ""
+
+
+def plain(markdown: str) -> str:
+    """A line of Markdown without its commonest inline markup."""
+    for pattern, replacement in _MARKUP:
+        markdown = pattern.sub(replacement, markdown)
+    return markdown.strip()
+
+
+def _title(
+    path: str,
+    text: str,
+    frontmatter: Frontmatter,
+    fields: dict[str, Value],
+    heading: str | None,
+) -> str:
+    title = _text(fields, "title")
+    if title:
+        return title
+    if path.rpartition("/")[2].lower() == "skill.md" and _text(fields, "name"):
+        return _text(fields, "name")
+    if heading is None:
+        heading = body_title(text, frontmatter.block.body_start)
+    if heading:
+        return heading
+    if is_reserved(path) and folder_of(path):
+        return stem(folder_of(path) + ".md")
+    return stem(path)
+
+
+def _scalar(value: Value | None) -> str:
+    if not isinstance(value, str) or value in _NOTHING:
+        return ""
+    return " ".join(value.split())
+
+
+def _text(fields: dict[str, Value], key: str) -> str:
+    return _scalar(fields.get(key))
+
+
+def _first(fields: dict[str, Value], keys: tuple[str, ...]) -> str:
+    return next((text for key in keys if (text := _text(fields, key))), "")
+
+
+def _several(value: Value | None) -> tuple[str, ...]:
+    """A list of texts, or one text, without blanks and repeats."""
+    values = value if isinstance(value, list) else [value] if isinstance(value, str) else []
+    return tuple(dict.fromkeys(text for item in values if (text := _scalar(item))))
+
+
+def _tags(fields: dict[str, Value]) -> tuple[str, ...]:
+    found: list[str] = []
+    for key in ("tags", "tag"):
+        value = fields.get(key)
+        if isinstance(value, str):
+            found += re.split(r"[,、\s]+", _scalar(value))
+        else:
+            found += _several(value)
+    return tuple(dict.fromkeys(tag for text in found if (tag := text.lstrip("#").strip())))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One entry of `sources`, or one citation of an OKF 0.1 body."""
+
+    id: str
+    resource: str
+    title: str
+    author: str = ""
+    last_modified: str = ""
+
+
+def sources_of(text: str, frontmatter: Frontmatter) -> tuple[Source, ...]:
+    """`sources` of OKF 0.2; without them, the list under `# Citations` of OKF 0.1 (SPEC 1E.5)."""
+    value = frontmatter.fields.get("sources")
+    found: list[Source] = []
+    for entry in value if isinstance(value, list) else [value]:
+        if isinstance(entry, dict):
+            parts = {key: _text(entry, key) for key in ("id", "resource", "title", "author")}
+            found.append(Source(**parts, last_modified=_text(entry, "last_modified")))
+        elif _scalar(entry):
+            found.append(Source("", _scalar(entry), ""))
+    return tuple(found) or _citations(text, frontmatter.block.body_start)
+
+
+def _citations(text: str, body_start: int) -> tuple[Source, ...]:
+    found: list[Source] = []
+    inside = False
+    for line in text[body_start:].split("\n"):
+        if line.startswith("#"):
+            inside = line.lstrip("#").strip().lower() in ("citations", "citation", "出典")
+        elif inside and (item := re.match(r"\s*(?:[-*+]|\d+[.)])\s+(.*)", line)):
+            link = re.search(r"\[([^\[\]]*)\]\(<?([^()<>\s]*)", item[1])
+            url = re.search(r"https?://[^\s<>)\]]+", item[1])
+            resource = link[2] if link else url[0] if url else ""
+            found.append(Source("", resource, link[1] if link else plain(item[1])))
+    return tuple(found)
+
+
+def field_links(text: str, frontmatter: Frontmatter) -> tuple[LinkOccurrence, ...]:
+    """Links of the frontmatter: wiki links inside a value (B24) and paths into the bundle (B13).
+
+    `target_span` is the part to rewrite when the target is renamed. A value that is written in a
+    way that hides its characters (escapes, folded lines) still counts as a link; its `target_span`
+    is then the whole value.
+    """
+    found: list[LinkOccurrence] = []
+    for scalar in frontmatter.scalars:
+        if "[[" in scalar.value:
+            found += _wiki_links(text, scalar)
+        elif looks_like_path(scalar):
+            found.append(_path_link(text, scalar))
+    return tuple(found)
+
+
+def looks_like_path(scalar: Scalar) -> bool:
+    """Whether a value is a path into the bundle rather than a URL or a sentence (B13)."""
+    keys = [part for part in scalar.path if isinstance(part, str)]
+    if not keys or not scalar.value.strip() or scalar.value in _NOTHING:
+        return False
+    value = scalar.value.strip()
+    if keys[-1] in CONCEPT_KEYS:
+        return "\n" not in value and not _SCHEME.match(value)
+    if keys[-1] not in PATH_KEYS or "\n" in value or _SCHEME.match(value):
+        return False
+    path = value.partition("#")[0]
+    if re.search(r"\.[A-Za-z0-9]{1,8}$", path):
+        return not path.endswith("etc.") and not re.search(r"\w\s+\w+\s+\w+\s+\w", path)
+    return path.startswith(("/", "./", "../")) and " " not in path
+
+
+def _inner(text: str, scalar: Scalar) -> tuple[int, int]:
+    """The characters of a scalar without its quotes."""
+    if scalar.style in ("single", "double"):
+        return scalar.start + 1, scalar.end - 1
+    return scalar.start, scalar.end
+
+
+def _path_link(text: str, scalar: Scalar) -> LinkOccurrence:
+    start, end = _inner(text, scalar)
+    target, mark, anchor = scalar.value.strip().partition("#")
+    return LinkOccurrence(
+        form=LinkForm.FIELD,
+        target=target,
+        anchor=anchor if mark else None,
+        label=None,
+        span=Span(scalar.start, scalar.end),
+        target_span=Span(start, end),
+        line=text.count("\n", 0, scalar.start) + 1,
+        context=_context(scalar),
+    )
+
+
+def _wiki_links(text: str, scalar: Scalar) -> list[LinkOccurrence]:
+    start, end = _inner(text, scalar)
+    source = text[start:end]
+    verbatim = source == scalar.value
+    found = []
+    for match in _WIKI.finditer(scalar.value):
+        if verbatim:
+            span = Span(start + match.start(), start + match.end())
+            target_end = match.end(3) if match[3] is not None else match.end(2)
+            target_span = Span(start + match.start(2), start + target_end)
+        else:
+            span, target_span = Span(scalar.start, scalar.end), Span(start, end)
+        target = match[2].strip()
+        if not target and match[3] is None:
+            continue
+        found.append(
+            LinkOccurrence(
+                form=LinkForm.FIELD,
+                target=target,
+                anchor=match[3].strip() if match[3] is not None else None,
+                label=match[4],
+                span=span,
+                target_span=target_span,
+                line=text.count("\n", 0, span.start) + 1,
+                context=_context(scalar),
+            )
+        )
+    return found
+
+
+def _context(scalar: Scalar) -> str:
+    keys = ".".join(str(part) for part in scalar.path if isinstance(part, str))
+    return f"{keys}: {' '.join(scalar.value.split())}"[:300]
+
+
+def concept_id(path: str) -> str:
+    """Concept id of a note's path: without '.md' (OKF 0.2)."""
+    return without_suffix(path)
