@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from markdown_it.token import Token
 
@@ -52,36 +52,53 @@ def _mark_task(item: Token, inline: Token) -> None:
     inline.content = content
 
 
-_CALLOUT = re.compile(r"\[!([\w-]+)(?:\|[^\]\n]*)?\]([+-]?)(?:[ \t]+|(?=\n)|$)([^\n]*)(?:\n|$)")
+_CALLOUT = re.compile(
+    r"\[!([\w-]+)(?:\|[^\]\n]*)?\]([+-]?)(?:[ \t]+|(?=\n)|$)([^\n]*)(?:\n[ \t]*|$)"
+)
+
+
+class Callout(NamedTuple):
+    """The first line of a callout."""
+
+    kind: str
+    fold: str
+    """'+' open, '-' closed, '' can't be folded."""
+    title: str
+    title_start: int
+    """Offset of the title in the content."""
+    body_start: int
+    """Offset of what follows the first line."""
+
+
+def callout_of(content: str) -> Callout | None:
+    """The callout that the text of a quote opens with `[!kind]`, if it does."""
+    mark = _CALLOUT.match(content)
+    if mark is None:
+        return None
+    title = mark.group(3).rstrip()
+    return Callout(mark.group(1).lower(), mark.group(2), title, mark.start(3), mark.end())
 
 
 def _mark_callout(quote: Token, tokens: list[Token], number: int) -> list[Token] | None:
     inline = tokens[number]
-    mark = _CALLOUT.match(inline.content)
-    if mark is None or tokens[number - 1].type != "paragraph_open":
+    callout = callout_of(inline.content)
+    if callout is None or tokens[number - 1].type != "paragraph_open":
         return None
-    title = mark.group(3).rstrip()
     quote.meta = {
         **quote.meta,
-        "callout": {"kind": mark.group(1).lower(), "fold": mark.group(2), "title": title},
+        "callout": {"kind": callout.kind, "fold": callout.fold, "title": callout.title},
     }
-    opening = Token("callout_title_open", "p", 1, map=inline.map, block=True)
-    head = Token("inline", "", 0, map=inline.map, content=title, children=[], block=True)
+    first, last = inline.map or [0, 0]
+    level = tokens[number - 1].level
+    opening = Token("callout_title_open", "p", 1, block=True, level=level)
+    head = Token("inline", "", 0, content=callout.title, children=[], block=True, level=level + 1)
+    closing = Token("callout_title_close", "p", -1, block=True, level=level)
     if "at" in inline.meta:
-        head.meta = {"at": inline.meta["at"].cut(mark.start(3))}
-    opening.level = tokens[number - 1].level
-    head.level = opening.level + 1
-    closing = Token("callout_title_close", "p", -1, level=opening.level, block=True)
-    first = inline.map[0] if inline.map else 0
-    for token in (tokens[number - 1], inline):
-        if token.map:
-            token.map = [first + 1, token.map[1]]
+        head.meta = {"at": inline.meta["at"].cut(callout.title_start)}
     opening.map = head.map = [first, first + 1]
-    rest = inline.content[mark.end() :]
-    _cut(inline, mark.end())
-    stripped = rest.lstrip(" \t")
-    _cut(inline, len(rest) - len(stripped))
-    inline.content = stripped
+    tokens[number - 1].map = inline.map = [first + 1, last]
+    _cut(inline, callout.body_start)
+    inline.content = inline.content[callout.body_start :]
     return [opening, head, closing]
 
 

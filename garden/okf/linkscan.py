@@ -66,6 +66,8 @@ class Found:
     dest: str = ""
     """Destination unescaped, not percent-decoded; of a reference, its normalised label."""
     title: str | None = None
+    wiki: wikilink.WikiParts | None = None
+    """The parts of a wiki link or embed."""
 
 
 class _Math(StateInline):
@@ -259,7 +261,9 @@ def _wiki(src: str, at: int, embed: bool) -> Found | None:
         match.end() - 2,
         inner + parts.start,
         inner + parts.end,
-        match.group(1),
+        parts.target,
+        None,
+        parts,
     )
 
 

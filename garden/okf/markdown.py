@@ -8,39 +8,22 @@ there is one here (tests hold them equal).
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Any
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-
 from garden.okf import linkscan
-from garden.okf.annotate import annotate
-from garden.okf.blocks import DEFINITIONS, Blocks, Definition
+from garden.okf.blocks import DEFINITIONS
 from garden.okf.context import fold_space
 from garden.okf.links import parse_destination
 from garden.okf.names import Anchors
 from garden.okf.note import Heading, LinkForm, LinkOccurrence, ParsedBody, Span, Task
 from garden.okf.occurrence import FORMS, occurrence
-from garden.okf.positions import Segments
+from garden.okf.places import Definition
+from garden.okf.quick import Text, quick_read
 from garden.okf.reading import inline_text, normal_lines, render_tokens, renderer_parser
 
-__all__ = ["block_parser", "parse", "render_tokens", "renderer_parser"]
+__all__ = ["parse", "render_tokens", "renderer_parser"]
 
-_MARKUP = re.compile(r"[\\`*_~<>&$!\[\]^#]")
-
-
-@cache
-def block_parser() -> MarkdownIt:
-    """The parser whose block rules `parse` uses; it holds no state between calls."""
-    md = MarkdownIt("commonmark", {"html": True})
-    md.block = Blocks()
-    md.normalizeLink = _as_written  # type: ignore[method-assign]
-    return md
-
-
-def _as_written(url: str) -> str:
-    return url
+_MARKUP = re.compile(r"[\\`*_~<>&$!\[\]^\n]")
 
 
 def parse(text: str, body_start: int = 0) -> ParsedBody:
@@ -52,103 +35,65 @@ def parse(text: str, body_start: int = 0) -> ParsedBody:
     `links.without_definitions`). Never raises, and takes time in proportion to the text.
     """
     src = normal_lines(text[body_start:] if body_start else text)
-    md = block_parser()
     env: dict[str, Any] = {}
-    tokens: list[Token] = []
-    md.block.parse(src, md, env, tokens)
-    reader = _Reader(src, env, body_start, text.count("\n", 0, body_start))
-    reader.read(annotate(tokens))
-    return reader.result()
+    state = quick_read(src, env)
+    lines = text.count("\n", 0, body_start) + 1
+    references = env.get("references")
+    notes = frozenset(state.footnotes)
+    links: list[LinkOccurrence] = []
+    headings: list[Heading] = []
+    anchors = Anchors()
+    for piece in state.texts:
+        if linkscan.may_hold_links(piece.content):
+            found = linkscan.scan(piece.content, references, notes)
+            if found:
+                at = piece.at.moved(body_start) if body_start else piece.at
+                line = piece.line + lines
+                links += [
+                    occurrence(hit, piece.content, at, line, references)
+                    for hit in found
+                    if hit.kind in FORMS
+                ]
+        if piece.level:
+            headings.append(_heading(piece, env, anchors, body_start, lines))
+    definitions = env.get(DEFINITIONS)
+    if definitions:
+        links.extend(_definition(each, src, body_start, lines) for each in definitions)
+        links.sort(key=_start)
+    return ParsedBody(
+        tuple(headings),
+        tuple(links),
+        tuple(Task(task.line + lines, task.checked, task.text) for task in state.tasks),
+        tuple(dict.fromkeys(state.footnotes)),
+    )
 
 
-class _Reader:
-    """Collects the findings of one parse."""
+def _heading(
+    piece: Text, env: dict[str, Any], anchors: Anchors, offset: int, lines: int
+) -> Heading:
+    text = piece.content
+    if _MARKUP.search(text):
+        text = inline_text(text, env)
+    start, end = piece.span
+    span = Span(start + offset, end + offset)
+    return Heading(piece.level, text, anchors.add(text), span, piece.line + lines)
 
-    def __init__(self, src: str, env: dict[str, Any], offset: int, lines: int) -> None:
-        self._src = src
-        self._env = env
-        self._offset = offset
-        self._lines = lines + 1
-        self._references = env.get("references")
-        footnotes = env.get("footnotes")
-        self._marks = {label[1:] for label in footnotes["refs"]} if footnotes else set()
-        self._links: list[LinkOccurrence] = []
-        self._headings: list[Heading] = []
-        self._tasks: list[Task] = []
-        self._footnotes: list[str] = []
 
-    def read(self, tokens: list[Token]) -> None:
-        """Take the findings from the block tokens."""
-        anchors = Anchors()
-        opening: Token | None = None
-        for token in tokens:
-            kind = token.type
-            if kind == "inline":
-                if linkscan.may_hold_links(token.content):
-                    self._read_links(token)
-                if opening is not None:
-                    self._headings.append(self._heading(opening, token, anchors))
-                    opening = None
-            elif kind == "heading_open":
-                opening = token
-            elif kind == "list_item_open":
-                if token.meta and "task" in token.meta:
-                    checked, line, label = token.meta["task"]
-                    self._tasks.append(Task(line + self._lines, checked, label))
-            elif kind == "footnote_reference_open":
-                self._footnotes.append(token.meta["label"])
-
-    def result(self) -> ParsedBody:
-        """What was found."""
-        definitions = self._env.get(DEFINITIONS)
-        if definitions:
-            self._links.extend(self._definition(definition) for definition in definitions)
-            self._links.sort(key=_start)
-        return ParsedBody(
-            tuple(self._headings),
-            tuple(self._links),
-            tuple(self._tasks),
-            tuple(dict.fromkeys(self._footnotes)),
-        )
-
-    def _read_links(self, token: Token) -> None:
-        content = token.content
-        found = linkscan.scan(content, self._references, self._marks)
-        if not found:
-            return
-        at: Segments = token.meta["at"]
-        if self._offset:
-            at = at.moved(self._offset)
-        line = (token.map[0] if token.map else 0) + self._lines
-        for hit in found:
-            if hit.kind in FORMS:
-                self._links.append(occurrence(hit, content, at, line, self._references))
-
-    def _heading(self, opening: Token, inline: Token, anchors: Anchors) -> Heading:
-        start, end = opening.meta["span"]
-        content = inline.content
-        text = content
-        if _MARKUP.search(content) or "\n" in content:
-            text = inline_text(content, self._env)
-        line = (opening.map[0] if opening.map else 0) + self._lines
-        span = Span(start + self._offset, end + self._offset)
-        return Heading(int(opening.tag[1]), text, anchors.add(text), span, line)
-
-    def _definition(self, definition: Definition) -> LinkOccurrence:
-        dest = parse_destination(definition.dest)
-        whole, inside, offset = definition.whole, definition.inside, self._offset
-        return LinkOccurrence(
-            LinkForm.DEFINITION,
-            dest.target,
-            dest.anchor,
-            definition.label,
-            Span(whole.start + offset, whole.end + offset),
-            Span(inside.start + offset, inside.end + offset),
-            definition.line + self._lines,
-            dest.external,
-            fold_space(self._src[whole.start : whole.end]),
-            definition.title or None,
-        )
+def _definition(definition: Definition, src: str, offset: int, lines: int) -> LinkOccurrence:
+    dest = parse_destination(definition.dest)
+    whole, inside = definition.whole, definition.inside
+    return LinkOccurrence(
+        LinkForm.DEFINITION,
+        dest.target,
+        dest.anchor,
+        definition.label,
+        Span(whole.start + offset, whole.end + offset),
+        Span(inside.start + offset, inside.end + offset),
+        definition.line + lines,
+        dest.external,
+        fold_space(src[whole.start : whole.end]),
+        definition.title or None,
+    )
 
 
 def _start(link: LinkOccurrence) -> int:

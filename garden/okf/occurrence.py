@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from garden.okf import linkscan, wikilink
+from garden.okf import linkscan
 from garden.okf.context import sentence
 from garden.okf.links import parse_destination
 from garden.okf.linkscan import Found
@@ -34,10 +34,8 @@ def occurrence(
     label: str | None = None
     external = False
     title = hit.title
-    if form is LinkForm.WIKI or form is LinkForm.EMBED:
-        parts = wikilink.split(hit.dest)
-        assert parts is not None  # scan has checked it
-        target, anchor, label = parts.target, parts.anchor, parts.label
+    if hit.wiki is not None:
+        target, anchor, label = hit.wiki.target, hit.wiki.anchor, hit.wiki.label
         external = "://" in target and parse_destination(target, form).external
     elif form is LinkForm.SLUG:
         target = hit.dest

@@ -38,7 +38,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 
 from garden.okf import linkscan
 from garden.okf.annotate import annotate
-from garden.okf.blocks import EVERY_POSITION, Blocks
+from garden.okf.blocks import Blocks
 from garden.okf.linkscan import Found
 from garden.okf.names import Anchors
 from garden.okf.note import LinkOccurrence
@@ -165,7 +165,7 @@ def render_tokens(text: str, body_start: int = 0) -> tuple[list[Token], dict[str
     in the whole of `text`.
     """
     lines = text.count("\n", 0, body_start)
-    env: dict[str, Any] = {EVERY_POSITION: True, _OFFSET: body_start, _LINES: lines}
+    env: dict[str, Any] = {_OFFSET: body_start, _LINES: lines}
     tokens = renderer_parser().parse(normal_lines(text[body_start:]), env)
     if lines:
         moved: set[int] = set()

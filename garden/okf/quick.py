@@ -1,0 +1,140 @@
+"""The block state of the index: keeps the texts that matter and makes no tokens.
+
+markdown-it's rules push tokens, nearly all of which the index would throw away; this state counts
+their depth and forgets them at once.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from markdown_it import MarkdownIt, rules_block
+from markdown_it.token import Token
+
+from garden.okf.annotate import TASK, callout_of
+from garden.okf.blocks import Blocks, BlockState
+from garden.okf.linkscan import may_hold_links
+from garden.okf.note import Task
+from garden.okf.places import cells_of, content_of
+from garden.okf.positions import Segments
+
+if TYPE_CHECKING:
+    from markdown_it.utils import EnvType
+
+
+class Text(NamedTuple):
+    """A piece of inline text that may hold links, or a heading."""
+
+    content: str
+    at: Segments
+    line: int
+    """From 0."""
+    level: int = 0
+    """Level of the heading, 0 when it is none."""
+    span: tuple[int, int] = (0, 0)
+    """The whole heading."""
+
+
+class QuickState(BlockState):
+    """Collects texts, tasks and footnotes of the lines it is given."""
+
+    def __init__(self, src: str, md: MarkdownIt, env: EnvType, everything: bool = False) -> None:
+        super().__init__(src, md, env, [])
+        self.texts: list[Text] = []
+        self.tasks: list[Task] = []
+        self.footnotes: list[str] = []
+        self._everything = everything
+        self._forgotten = Token("", "", 0)
+        self._opened = ""
+
+    def push(self, ttype: str, tag: str, nesting: Literal[-1, 0, 1]) -> Token:
+        """Count the depth; the token is forgotten."""
+        self.level += nesting
+        self._opened = ttype
+        return self._forgotten
+
+    def add_text(self, start: int, end: int) -> None:
+        """A paragraph: kept when it may hold links."""
+        opened, self._opened = self._opened, ""
+        if not self._wanted(start, end):
+            return
+        content, at = content_of(self, start, end)
+        if content[:1] == "[":
+            if opened == "list_item_open":
+                mark = TASK.match(content)
+                if mark is not None:
+                    content, at = content[mark.end() :], at.cut(mark.end())
+                    self.tasks.append(Task(start, mark.group(1) != " ", content.partition("\n")[0]))
+            elif opened == "blockquote_open":
+                callout = callout_of(content)
+                if callout is not None:
+                    title, body = callout.title_start, callout.body_start
+                    self.texts.append(Text(callout.title, at.cut(title), start))
+                    content, at, start = content[body:], at.cut(body), start + 1
+        if content:
+            self.texts.append(Text(content, at, start))
+
+    def add_underlined(self, start: int, end: int, level: int) -> None:
+        """A heading with a line below."""
+        self._opened = ""
+        content, at = content_of(self, start, end)
+        span = (self.bMarks[start] + self.tShift[start], self.eMarks[end])
+        self.texts.append(Text(content, at, start, level, span))
+
+    def add_heading(self, line: int, level: int, content: str, place: int) -> None:
+        """A heading with `#`."""
+        self._opened = ""
+        span = (self.bMarks[line] + self.tShift[line], self.eMarks[line])
+        self.texts.append(Text(content, Segments([0], [place]), line, level, span))
+
+    def add_table(self, start: int, end: int) -> None:
+        """A table: the cells that may hold links."""
+        self._opened = ""
+        rules_block.table(self, start, end, False)
+        columns = len(cells_of(self, start))
+        for line in (start, *range(start + 2, self.line)):
+            if self._wanted(line, line + 1):
+                for content, at in cells_of(self, line)[:columns]:
+                    if content and (self._everything or may_hold_links(content)):
+                        self.texts.append(Text(content, at, line))
+
+    def add_footnote(self, start: int, end: int) -> bool:
+        """The definition of a footnote."""
+        self._opened = ""
+        first = self.bMarks[start] + self.tShift[start] + 2
+        self.footnotes.append(self.src[first : self.src.index("]", first)])
+        done = super().add_footnote(start, end)
+        self.tokens.clear()
+        return done
+
+    def _wanted(self, start: int, end: int) -> bool:
+        if self._everything:
+            return True
+        find, first, last = self.src.find, self.bMarks[start], self.eMarks[end - 1]
+        return (
+            find("[", first, last) >= 0
+            or find("#", first, last) >= 0
+            or find("<", first, last) >= 0
+        )
+
+
+def quick_read(src: str, env: EnvType, everything: bool = False) -> QuickState:
+    """Read the block structure of `src`; with `everything`, texts without links are kept too."""
+    md = _parser()
+    state = QuickState(src, md, env, everything)
+    md.block.tokenize(state, 0, state.lineMax)
+    return state
+
+
+@cache
+def _parser() -> MarkdownIt:
+    """Carries the block rules and the options they ask for; holds no state between calls."""
+    md = MarkdownIt("commonmark", {"html": True})
+    md.block = Blocks()
+    md.normalizeLink = _as_written  # type: ignore[method-assign]
+    return md
+
+
+def _as_written(url: str) -> str:
+    return url
