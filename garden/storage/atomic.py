@@ -11,7 +11,7 @@ import hashlib
 import os
 import secrets
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -69,6 +69,24 @@ def read(path: Path, *, limit: int | None = None) -> tuple[bytes, Version]:
     except OSError as error:
         raise explain(error, path) from error
     return data, Version(hash_of(data), after.st_mtime_ns, len(data))
+
+
+def hash_of_file(path: Path) -> str:
+    """`hash_of` for a file that may be too large for the memory."""
+    digest = hashlib.sha256()
+    try:
+        for piece in pieces_of(path):
+            digest.update(piece)
+    except OSError as error:
+        raise explain(error, path) from error
+    return digest.hexdigest()
+
+
+def pieces_of(path: Path) -> Iterator[bytes]:
+    """The bytes of a file, a megabyte at a time; OSError as it comes."""
+    with path.open("rb") as file:
+        while piece := file.read(1024 * 1024):
+            yield piece
 
 
 def version_of(path: Path) -> Version | None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -26,7 +26,7 @@ from garden.errors import GardenError, NotFound, VersionConflict
 from garden.okf.note import Version
 from garden.storage.apply import Applier, Clash, Walk
 from garden.storage.disk import Disk
-from garden.storage.ledger import Ledger
+from garden.storage.ledger import Ledger, LedgerDamaged
 from garden.storage.operations import ABSENT, Record, State, StepKind
 from garden.storage.plan import Plan
 from garden.storage.roots import Roots
@@ -149,15 +149,12 @@ class Journal:
                 plan.outcome = self._do(record, plan)
 
     def _do(self, record: Record, plan: Plan) -> Outcome:
-        with self._ledger.writing(durable=True):
-            for content in plan.contents.values():
-                if isinstance(content, bytes):
-                    self._ledger.versions.keep(content)
-                else:
-                    self._ledger.versions.keep_file(content)
-            earlier = self._ledger.last()
-            self._ledger.add(record, fresh=True)
-            self._disk.step("note", self._ledger.path)
+        try:
+            earlier = self._note_intent(record, plan)
+        except LedgerDamaged:  # history is lost, but the person must be able to save
+            self._ledger.renew()
+            self._applier = Applier(self.roots, self._ledger.versions, self._disk)
+            earlier = self._note_intent(record, plan)
         self._disk.step("intent", self._ledger.path)
         walk = Walk()
         try:
@@ -167,14 +164,31 @@ class Journal:
             raise
         self._disk.step("applied", self._ledger.path)
         done = replace(record, state=State.DONE)
-        with self._ledger.writing(durable=False):
-            self._ledger.set_state(record.id, State.DONE)
-            if earlier is not None and self._belongs(earlier, done):
-                self._ledger.absorb(earlier, done)
-                done = replace(done, id=earlier.id, started=earlier.started)
+        with suppress(GardenError):  # the files are safe; the next start marks it done
+            done = self._mark_done(done, earlier)
         self._disk.step("done", self._ledger.path)
         self._prune_when_full(record.ended)
         return Outcome(done, walk.versions)
+
+    def _note_intent(self, record: Record, plan: Plan) -> Record | None:
+        """Make the operation and its versions durable; gives the operation before it."""
+        with self._ledger.writing(durable=True):
+            for data in plan.contents.values():
+                self._ledger.versions.keep(data)
+            for file in plan.files.values():
+                self._ledger.versions.keep_file(file)
+            earlier = self._ledger.last()
+            self._ledger.add(record, fresh=True)
+            self._disk.step("note", self._ledger.path)
+        return earlier
+
+    def _mark_done(self, done: Record, earlier: Record | None) -> Record:
+        with self._ledger.writing(durable=False):
+            self._ledger.set_state(done.id, State.DONE)
+            if earlier is not None and self._belongs(earlier, done):
+                self._ledger.absorb(earlier, done)
+                done = replace(done, id=earlier.id, started=earlier.started)
+        return done
 
     def _take_back(self, record: Record, walk: Walk) -> None:
         """Undo the steps of an operation that failed half-way; a fault here is left to recover."""

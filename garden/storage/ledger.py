@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from garden.errors import DiskFull, GardenError, ReadOnly
 from garden.storage.atomic import explain
@@ -59,6 +60,10 @@ CREATE TABLE IF NOT EXISTS version(
 _COLUMNS = "seq, id, label, author, started, ended, state, fresh, coalesce_key, restores"
 
 
+class LedgerDamaged(GardenError):
+    """The database can't be read any more; `Ledger.renew` begins a new one."""
+
+
 class Ledger:
     """Operations, their steps, and the versions they refer to. `folder` is made when missing."""
 
@@ -77,6 +82,7 @@ class Ledger:
                 raise _explained(error, self.path) from error
             self.damaged = self._set_aside()
             self._db = self._open()
+        self._folder, self._disk = folder, disk
         self.versions = Versions(self._db, folder / "versions", disk=disk)
 
     def _open(self) -> sqlite3.Connection:
@@ -115,6 +121,14 @@ class Ledger:
             with suppress(OSError):
                 Path(f"{self.path}{suffix}").replace(f"{aside}{suffix}")
         return aside
+
+    def renew(self) -> None:
+        """Put a database that turned out damaged aside and begin a new one: saving must go on."""
+        with suppress(sqlite3.Error):
+            self._db.close()
+        self.damaged = self._set_aside()
+        self._db = self._open()
+        self.versions = Versions(self._db, self._folder / "versions", disk=self._disk)
 
     def close(self) -> None:
         """Close the database; nothing is pending in memory."""
@@ -209,7 +223,7 @@ class Ledger:
 
     def steps_of(self, op_id: str) -> tuple[Step, ...]:
         """The steps of an operation in their order."""
-        rows = self._db.execute(
+        rows = self._query(
             "SELECT kind, path, target, before, after, mode, mtime_ns, trashed FROM step"
             " WHERE operation = (SELECT seq FROM operation WHERE id = ?) ORDER BY n",
             (op_id,),
@@ -293,7 +307,7 @@ class Ledger:
 
     def restored(self) -> set[str]:
         """`id/n` of the trashed steps that a done operation brought back."""
-        rows = self._db.execute(
+        rows = self._query(
             "SELECT restores FROM operation WHERE state = ? AND restores <> ''", (State.DONE,)
         )
         return {row[0] for row in rows}
@@ -308,16 +322,22 @@ class Ledger:
 
     def fresh(self, op_id: str) -> bool:
         """Whether the operation has never been done to its end."""
-        row = self._db.execute("SELECT fresh FROM operation WHERE id = ?", (op_id,)).fetchone()
-        return row is not None and bool(row[0])
+        rows = self._query("SELECT fresh FROM operation WHERE id = ?", (op_id,))
+        return bool(rows) and bool(rows[0][0])
 
     def compact(self) -> None:
         """Give freed pages back to the disk."""
         with suppress(sqlite3.Error):
             self._db.execute("PRAGMA incremental_vacuum").fetchall()
 
+    def _query(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(statement, values).fetchall()
+        except sqlite3.Error as error:
+            raise _explained(error, self.path) from error
+
     def _records(self, where: str, values: tuple[object, ...]) -> Iterator[Record]:
-        rows = self._db.execute(f"SELECT {_COLUMNS} FROM operation {where}", values).fetchall()
+        rows = self._query(f"SELECT {_COLUMNS} FROM operation {where}", values)
         for seq, op_id, label, author, started, ended, state, _fresh, coalesce, restores in rows:
             yield Record(
                 id=op_id,
@@ -334,13 +354,14 @@ class Ledger:
 
 
 def _is_damage(error: sqlite3.Error) -> bool:
-    return error.sqlite_errorname in ("SQLITE_NOTADB", "SQLITE_CORRUPT") or (
-        type(error) is sqlite3.DatabaseError
-    )
+    name = getattr(error, "sqlite_errorname", "")
+    return name in ("SQLITE_NOTADB", "SQLITE_CORRUPT") or type(error) is sqlite3.DatabaseError
 
 
 def _explained(error: sqlite3.Error, path: Path) -> GardenError:
     name = getattr(error, "sqlite_errorname", "")
+    if _is_damage(error):
+        return LedgerDamaged("The history can't be read.", where=path)
     if name in ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_TRUNCATE"):
         return DiskFull(
             "There is no room left to note the change in the history.",

@@ -18,6 +18,9 @@ from garden.storage import atomic
 from garden.storage.operations import ABSENT, FOLDER, LINK, Step, StepKind
 from garden.storage.roots import Roots, below
 
+LARGE = 8 * 1024 * 1024
+"""Files of more bytes are copied into the journal piece by piece."""
+
 
 @dataclass(slots=True)
 class _Put:
@@ -35,8 +38,10 @@ class Plan:
     """Gathers the changes of one operation. Nothing is written until the journal applies it."""
 
     roots: Roots
-    contents: dict[str, bytes | Path] = field(default_factory=dict)
-    """Versions the journal must remember: bytes, or the file that holds them."""
+    contents: dict[str, bytes] = field(default_factory=dict)
+    """Versions that the journal must remember, by hash."""
+    files: dict[str, Path] = field(default_factory=dict)
+    """The same for files too large to be held in memory until then."""
     frame: list[Step] = field(default_factory=list)
     puts: dict[str, _Put] = field(default_factory=dict)
     tail: list[Step] = field(default_factory=list)
@@ -180,9 +185,14 @@ class Plan:
         if kind == FOLDER:
             raise AlreadyExists("There is a folder of that name.", where=self.roots.at(key))
         real = self._real(key)
+        found = real.stat()
+        mode = stat.S_IMODE(found.st_mode)
+        if found.st_size > LARGE:
+            state = atomic.hash_of_file(real)
+            self.files[state] = real
+            return _Put(state, state, mode, found.st_mtime_ns)
         data, version = atomic.read(real)
         state = self._remember(data)
-        mode = stat.S_IMODE(real.stat().st_mode)
         return _Put(state, state, mode, version.mtime_ns)
 
     def _remember(self, data: bytes) -> str:

@@ -56,7 +56,9 @@ class Roots:
             raise atomic.explain(error, self.at(key)) from error
         if stat.S_ISDIR(found.st_mode):
             return FOLDER
-        return atomic.hash_of(atomic.read(self.real(key))[0])
+        if not stat.S_ISREG(found.st_mode):
+            return "special"
+        return atomic.hash_of_file(self.real(key))
 
     def bare_state(self, key: str) -> str:
         """Like `state`, links not followed and files not read: 'file' stands for any file."""

@@ -6,19 +6,17 @@ lie compressed in the ledger's database, large ones as files beside it.
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from garden.errors import GardenError
-from garden.storage.atomic import discard, explain, hash_of, stage
+from garden.storage.atomic import discard, explain, hash_of, hash_of_file, pieces_of, stage
 from garden.storage.disk import Disk
 
 INLINE = 256 * 1024
 """Versions of up to this many bytes lie in the database itself."""
-_CHUNK = 1024 * 1024
 
 
 class Versions:
@@ -49,12 +47,9 @@ class Versions:
             size = path.stat().st_size
             if size <= INLINE:
                 return self.keep(path.read_bytes())
-            digest = hashlib.sha256()
-            for chunk in _chunks(path):
-                digest.update(chunk)
-            key = digest.hexdigest()
+            key = hash_of_file(path)
             if not self.has(key):
-                self._keep_large(key, size, _chunks(path))
+                self._keep_large(key, size, pieces_of(path))
         except OSError as error:
             raise explain(error, path) from error
         return key
@@ -99,7 +94,7 @@ class Versions:
             return
         path = self._large / key[:2] / key
         try:
-            yield from _chunks(path)
+            yield from pieces_of(path)
         except OSError as error:
             raise explain(error, path) from error
 
@@ -118,9 +113,3 @@ class Versions:
         self.stored -= int(row[0])
         if row[1]:
             discard(self._large / key[:2] / key)
-
-
-def _chunks(path: Path) -> Iterator[bytes]:
-    with path.open("rb") as file:
-        while chunk := file.read(_CHUNK):
-            yield chunk

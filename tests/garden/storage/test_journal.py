@@ -304,7 +304,7 @@ def test_history_of_one_note_under_both_its_names(plot: Plot) -> None:
 
 def test_pruning_drops_the_oldest_and_never_the_newest(new_plot: Callable[..., Plot]) -> None:
     plot = new_plot(limits=Limits(max_bytes=20_000, keep=5))
-    for n in range(30):
+    for _n in range(30):
         plot.do("Edit", lambda op: op.write(plot.at("a.md"), os.urandom(2000)))
         plot.later(minutes=1)
     plot.journal.prune(plot.now)
@@ -411,3 +411,19 @@ def test_names_in_any_script_and_bytes_that_are_no_text(plot: Plot) -> None:
     plot.do("Edit", lambda op: op.write(plot.at(name), b"new"))
     plot.restart().undo()
     assert plot.at(name).read_bytes() == b"\xff\x00raw"
+
+
+def test_saving_goes_on_when_the_ledger_is_damaged_under_us(plot: Plot) -> None:
+    for n in range(30):
+        plot.save("a.md", os.urandom(4000).hex() + str(n))
+    plot.restart()
+    database = plot.base / "state/journal.db"
+    data = bytearray(database.read_bytes())
+    data[4096:] = b"\xff" * (len(data) - 4096)
+    database.write_bytes(data)
+    plot.save("a.md", "goes on")
+    assert plot.files() == {"a.md": "goes on"}
+    assert plot.journal.recover(plot.now).damaged is not None
+    plot.save("a.md", "and on")
+    plot.journal.undo()
+    assert plot.files() == {"a.md": "goes on"}
