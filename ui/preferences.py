@@ -131,6 +131,27 @@ OPTIONS: tuple[Option, ...] = (
         QT_TRANSLATE_NOOP("Preferences", "Numbers beside the lines while writing."),
     ),
     Option(
+        "notes.wiki_links",
+        "bool",
+        True,
+        QT_TRANSLATE_NOOP("Preferences", "Write new links as [[wiki links]]"),
+        QT_TRANSLATE_NOOP(
+            "Preferences",
+            "Otherwise they are written as Markdown links with a path, "
+            "which more programs can follow.",
+        ),
+    ),
+    Option(
+        "notes.author",
+        "text",
+        "",
+        QT_TRANSLATE_NOOP("Preferences", "Your name"),
+        QT_TRANSLATE_NOOP(
+            "Preferences",
+            "Stands in new notes as their author. Empty: the name of your account.",
+        ),
+    ),
+    Option(
         "index.meaning",
         "bool",
         True,
@@ -140,6 +161,16 @@ OPTIONS: tuple[Option, ...] = (
             "Finds notes that say the same in other words, or in the other language. "
             "Works offline; the first pass over a large garden takes a few minutes.",
         ),
+    ),
+    Option(
+        "index.fold_kana",
+        "bool",
+        False,
+        QT_TRANSLATE_NOOP("Preferences", "Hiragana and katakana count as the same"),
+        QT_TRANSLATE_NOOP(
+            "Preferences", "Then いちご finds イチゴ. The index is built anew after a change."
+        ),
+        restart=True,
     ),
     Option(
         "index.engine",

@@ -61,10 +61,6 @@ class _RailButton(QToolButton):
         role = "accent" if self.isChecked() else "ink-soft"
         self.setIcon(icon(self._icon_name, role, theme))
 
-    def nextCheckState(self) -> None:
-        """A click on the shown place doesn't hide it."""
-        self.setChecked(True)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """The button, then bar and count."""
         super().paintEvent(event)

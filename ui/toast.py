@@ -22,6 +22,7 @@ from .theme import SPACE_2, SPACE_3, SPACE_6, Theme
 from .widgets.floating import SHADOW, FloatingPanel
 
 _SHOWN_MS = 8000
+QWIDGETSIZE_MAX = (1 << 24) - 1
 
 
 class Toast(FloatingPanel):
@@ -126,18 +127,23 @@ class Toast(FloatingPanel):
 
     def _fit(self) -> None:
         room = self._host.width() - 2 * SPACE_6 + 2 * SHADOW
-        self._text.setWordWrap(False)
-        for part in (self._text, self._button):
+        text = self._text
+        text.setWordWrap(False)
+        text.setFixedSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX)
+        text.setMinimumSize(0, 0)
+        for part in (text, self._button):
             part.ensurePolished()
         self.body.invalidate()
         self.body.activate()
-        wanted = self.body.totalSizeHint()
-        if wanted.width() > room:
-            self._text.setWordWrap(True)
+        beside = self.body.totalSizeHint().width() - text.sizeHint().width()
+        if beside + text.sizeHint().width() > room:
+            # A layout with labels of varying height is guesswork; the width here is known.
+            text.setWordWrap(True)
+            text.setFixedWidth(room - beside)
+            text.setFixedHeight(text.heightForWidth(room - beside))
             self.body.invalidate()
-            self.resize(room, self.body.totalHeightForWidth(room))
-        else:
-            self.resize(wanted)
+            self.body.activate()
+        self.resize(self.body.totalSizeHint())
         self.move(self._place())
 
     def _place(self) -> QPoint:

@@ -1,0 +1,61 @@
+"""Every error of the domain has words that name the file and say what to do."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from garden import errors
+from garden.problems import Problem, Severity
+from ui import messages
+
+KINDS = [
+    kind
+    for _name, kind in inspect.getmembers(errors, inspect.isclass)
+    if issubclass(kind, errors.GardenError) and kind is not errors.GardenError
+]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_error_is_worded_with_its_advice(qapp, kind: type[errors.GardenError]) -> None:
+    error = kind("It broke.", where="/garden/用語/締め時間.md", advice="Do this.")
+    message = messages.word(error)
+    assert message.text and message.advice
+    assert "{" not in message.line
+    if kind not in (errors.IndexDamaged, errors.Unavailable):
+        assert "締め時間.md" in message.text
+    assert "It broke." in message.detail
+
+
+def test_an_error_of_no_known_kind_says_its_own_sentence(qapp) -> None:
+    message = messages.word(errors.GardenError("The thing is odd.", advice="Turn it round."))
+    assert message.line == "The thing is odd. Turn it round."
+
+
+def test_a_fault_of_ours_says_that_the_notes_are_safe(qapp) -> None:
+    message = messages.word(ZeroDivisionError("division by zero"))
+    assert "notes are safe" in message.advice
+    assert "ZeroDivisionError" in message.detail
+
+
+@pytest.mark.parametrize(
+    ("code", "group"),
+    [
+        ("yaml-invalid", "repair"),
+        ("link-ambiguous", "choose"),
+        ("type-missing", "complete"),
+        ("not-utf8", "files"),
+        ("never-heard-of", "other"),
+    ],
+)
+def test_problems_are_grouped_by_what_to_do(qapp, code: str, group: str) -> None:
+    problem = Problem(code, Severity.WARNING, "a.md", "Something.")
+    assert messages.group_of(problem) == group
+    heading, why = messages.group_words(group)
+    assert heading and why
+
+
+def test_an_unknown_problem_says_its_own_sentence(qapp) -> None:
+    problem = Problem("never-heard-of", Severity.HINT, "a.md", "A sentence.", "Advice.")
+    assert messages.word_problem(problem) == ("A sentence.", "Advice.")

@@ -1,0 +1,117 @@
+"""The strip says in words how far search reaches and what runs."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+
+from garden.index_state import IndexState, Readiness
+from garden.work import Progress
+from ui.status_strip import StatusStrip
+from ui.theme import Theme
+
+
+@pytest.fixture
+def strip(qtbot) -> StatusStrip:
+    made = StatusStrip(Theme("light"))
+    qtbot.addWidget(made)
+    made.resize(1200, 24)
+    made.show()
+    made.set_garden("garden")
+    return made
+
+
+def words(strip: StatusStrip, name: str) -> str:
+    return strip.findChild(QLabel, name).text()
+
+
+def test_partial_meaning(strip: StatusStrip) -> None:
+    strip.set_index_state(
+        IndexState(1240, 1240, Readiness.READY, Readiness.FILLING, note_vectors=769)
+    )
+    assert words(strip, "status-index") == "All 1,240 notes searchable; meaning 62 %"
+    assert words(strip, "status-notes") == "1,240 notes"
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        (IndexState(), "Reading the notes…"),
+        (
+            IndexState(1240, 300, Readiness.FILLING, Readiness.LOADING),
+            "300 of 1,240 notes searchable; meaning is loading",
+        ),
+        (
+            IndexState(2, 2, Readiness.READY, Readiness.READY, 2),
+            "All 2 notes searchable; meaning ready",
+        ),
+        (
+            IndexState(1, 1, Readiness.READY, Readiness.OFF),
+            "The note is searchable; meaning is switched off",
+        ),
+        (
+            IndexState(4, 4, Readiness.READY, Readiness.PAUSED, 2),
+            "All 4 notes searchable; meaning 50 %, paused",
+        ),
+        (
+            IndexState(4, 4, Readiness.READY, Readiness.UNAVAILABLE, reason="No model."),
+            "All 4 notes searchable; meaning is not available",
+        ),
+    ],
+)
+def test_every_state_has_its_words(strip: StatusStrip, state: IndexState, expected: str) -> None:
+    strip.set_index_state(state)
+    assert words(strip, "status-index") == expected
+
+
+def test_short_work_does_not_flicker(strip: StatusStrip, qtbot) -> None:
+    doing = strip.findChild(QLabel, "status-work")
+    strip.set_work({"index": Progress("index", 1, 3)})
+    assert not doing.isVisible()
+    strip.set_work({})
+    assert not doing.isVisible()
+
+
+def test_long_work_shows_progress_and_can_be_stopped(strip: StatusStrip, qtbot) -> None:
+    doing = strip.findChild(QLabel, "status-work")
+    strip.set_work({"index": Progress("index", 1000, 3000)})
+    qtbot.waitUntil(doing.isVisible)
+    assert doing.text() == "Indexing: 1,000 of 3,000"
+    stop = strip.findChild(QToolButton, "status-cancel")
+    with qtbot.waitSignal(strip.cancel_requested) as asked:
+        qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+    assert asked.args == ["index"]
+    strip.set_work({})
+    assert not doing.isVisible()
+
+
+def test_embedding_is_paused_and_goes_on(strip: StatusStrip, qtbot) -> None:
+    pause = strip.findChild(QToolButton, "status-pause")
+    strip.set_index_state(IndexState(4, 4, Readiness.READY, Readiness.FILLING, 2))
+    strip.set_work({"embed-notes": Progress("embed-notes", 2, 4)})
+    qtbot.waitUntil(pause.isVisible)
+    with qtbot.waitSignal(strip.pause_requested) as asked:
+        qtbot.mouseClick(pause, Qt.MouseButton.LeftButton)
+    assert asked.args == [True]
+    strip.set_index_state(IndexState(4, 4, Readiness.READY, Readiness.PAUSED, 2))
+    strip.set_work({})
+    assert pause.isVisible()
+    with qtbot.waitSignal(strip.pause_requested) as asked:
+        qtbot.mouseClick(pause, Qt.MouseButton.LeftButton)
+    assert asked.args == [False]
+
+
+def test_problems_open_their_list(strip: StatusStrip, qtbot) -> None:
+    link = strip.findChild(QPushButton, "status-problems")
+    for number, text in ((0, "No problems"), (1, "1 problem"), (1200, "1,200 problems")):
+        strip.set_problems(number)
+        assert link.text() == text
+    with qtbot.waitSignal(strip.problems_requested):
+        qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
+
+
+def test_without_a_garden_it_says_so(strip: StatusStrip) -> None:
+    strip.set_garden("")
+    assert strip.findChild(QPushButton, "status-garden").text() == "No garden open"
+    assert not strip.findChild(QPushButton, "status-problems").isVisible()

@@ -1,0 +1,55 @@
+"""The toast says what was done, offers the way back once, and leaves by itself."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+
+from ui.theme import Theme
+from ui.toast import Toast
+
+
+@pytest.fixture
+def window(qtbot) -> QWidget:
+    made = QWidget()
+    made.resize(900, 600)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_undo_runs_once_and_the_toast_leaves(qtbot, window: QWidget) -> None:
+    toast = Toast(Theme("light"), window)
+    ran: list[str] = []
+    toast.show_message("Deleted “Compost”", "Undo", lambda: ran.append("undo"))
+    assert toast.message == "Deleted “Compost”"
+    button = toast.findChild(QPushButton, "toast-action")
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert ran == ["undo"]
+    assert toast.message == ""
+
+
+def test_it_leaves_by_itself(qtbot, window: QWidget) -> None:
+    toast = Toast(Theme("light"), window)
+    toast.show_message("Saved", milliseconds=30)
+    qtbot.waitUntil(lambda: not toast.isVisible())
+
+
+def test_it_never_takes_the_focus(qtbot, window: QWidget) -> None:
+    field = QLineEdit(window)
+    field.show()
+    window.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    toast = Toast(Theme("light"), window)
+    toast.show_message("Deleted", "Undo", lambda: None)
+    assert field.hasFocus()
+
+
+def test_a_very_long_message_stays_inside_the_window(qtbot, window: QWidget) -> None:
+    toast = Toast(Theme("light"), window)
+    window.resize(640, 420)
+    toast.show_message("長い題名の覚え書き" * 30, "Undo", lambda: None)
+    visible = toast.geometry().adjusted(24, 24, -24, -24)
+    assert window.rect().contains(visible)
