@@ -98,10 +98,11 @@ class BlockState(StateBlock):
         self._heading(content, Segments([0], [place]), (line, line + 1), span, level, line + 1)
         self.tokens[-1].markup = self.tokens[-3].markup = "#" * level
 
-    def add_table(self, start: int, end: int) -> None:
-        """The lines from `start` on are a table."""
+    def add_table(self, start: int, end: int) -> bool:
+        """The lines from `start` on may be a table."""
         before = len(self.tokens)
-        rules_block.table(self, start, end, False)
+        if not rules_block.table(self, start, end, False):
+            return False
         cells: list[tuple[str, Segments]] = []
         column = 0
         for token in self.tokens[before:]:
@@ -112,6 +113,7 @@ class BlockState(StateBlock):
                 if column < len(cells):
                     token.meta = {"at": cells[column][1]}
                 column += 1
+        return True
 
     def add_footnote(self, start: int, end: int) -> bool:
         """The line may be the definition of a footnote."""
@@ -270,11 +272,9 @@ def heading(state: StateBlock, start: int, end: int, silent: bool) -> bool:
 def table(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """A table."""
     assert isinstance(state, BlockState)
-    if not rules_block.table(state, start, end, True):
-        return False
-    if not silent:
-        state.add_table(start, end)
-    return True
+    if silent:
+        return rules_block.table(state, start, end, True)
+    return state.add_table(start, end)
 
 
 def footnote(state: StateBlock, start: int, end: int, silent: bool) -> bool:

@@ -13,6 +13,7 @@ _SENTENCE_END = re.compile(
     r"|\n(?=\s*(?:[-*+]|\d{1,9}[.)])\s)"  # a list item in raw text
     r"|\n[ \t]*\n"
 )
+_MAYBE_END = re.compile(r"[。！？｡.!?…\n]")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|cf|vs|ca|approx|resp|fig|eq|no|vol|pp?|Mr|Mrs|Ms|Dr|Prof|St|Inc|Ltd|Co)"
     r"|(?<![A-Za-z])[A-Za-z])\.$",
@@ -20,6 +21,7 @@ _ABBREVIATION = re.compile(
 )
 _BREAK = re.compile(r"[ \t]*\n[ \t>]*")
 _SPACE = re.compile(r"\s+")
+_FOLDABLE = re.compile(r"\s\s|[^\S ]")
 _WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef"
 _WIDE_BREAK = re.compile(rf"(?<=[{_WIDE}])[ \t]*\n[ \t>]*(?=[{_WIDE}])")
 
@@ -31,6 +33,8 @@ def sentence(text: str, start: int, end: int) -> str:
     longer than `WINDOW` on one side is cut at a word and marked with '…'. Costs the same
     however long `text` is.
     """
+    if len(text) <= WINDOW and _MAYBE_END.search(text) is None:
+        return fold_space(text)
     left, cut_left = _left(text, start)
     right, cut_right = _right(text, end)
     body = fold_space(text[left:right])
@@ -42,12 +46,15 @@ def fold_space(text: str) -> str:
     if "\n" in text:
         text = _WIDE_BREAK.sub("", text)
         text = _BREAK.sub(" ", text)
-    return _SPACE.sub(" ", text.strip())
+    text = text.strip()
+    return _SPACE.sub(" ", text) if _FOLDABLE.search(text) else text
 
 
 def _left(text: str, start: int) -> tuple[int, bool]:
     low = max(0, start - WINDOW)
     best = -1
+    if _MAYBE_END.search(text, low, start) is None:
+        return _cut_left(text, low, start)
     for match in _SENTENCE_END.finditer(text, low, min(start + 1, len(text))):
         if match.end() > start:
             break
@@ -57,6 +64,10 @@ def _left(text: str, start: int) -> tuple[int, bool]:
             best = match.end()
     if best >= 0:
         return best, False
+    return _cut_left(text, low, start)
+
+
+def _cut_left(text: str, low: int, start: int) -> tuple[int, bool]:
     if low == 0:
         return 0, False
     space = text.find(" ", low, start)

@@ -40,7 +40,9 @@ class QuickState(BlockState):
     """Collects texts, tasks and footnotes of the lines it is given."""
 
     def __init__(self, src: str, md: MarkdownIt, env: EnvType, everything: bool = False) -> None:
-        super().__init__(src, md, env, [])
+        self.__dict__.update(_blank_state())
+        self.md, self.env, self.tokens = md, env, []
+        self.set_lines(src)
         self.texts: list[Text] = []
         self.tasks: list[Task] = []
         self.footnotes: list[str] = []
@@ -88,16 +90,18 @@ class QuickState(BlockState):
         span = (self.bMarks[line] + self.tShift[line], self.eMarks[line])
         self.texts.append(Text(content, Segments([0], [place]), line, level, span))
 
-    def add_table(self, start: int, end: int) -> None:
-        """A table: the cells that may hold links."""
+    def add_table(self, start: int, end: int) -> bool:
+        """A table: the cells that may hold links are kept."""
+        if not rules_block.table(self, start, end, False):
+            return False
         self._opened = ""
-        rules_block.table(self, start, end, False)
         columns = len(cells_of(self, start))
         for line in (start, *range(start + 2, self.line)):
             if self._wanted(line, line + 1):
                 for content, at in cells_of(self, line)[:columns]:
                     if content and (self._everything or may_hold_links(content)):
                         self.texts.append(Text(content, at, line))
+        return True
 
     def add_footnote(self, start: int, end: int) -> bool:
         """The definition of a footnote."""
@@ -117,6 +121,12 @@ class QuickState(BlockState):
             or find("#", first, last) >= 0
             or find("<", first, last) >= 0
         )
+
+
+@cache
+def _blank_state() -> dict[str, object]:
+    """The fields of a new state; looking up the active rules each time would cost more."""
+    return dict(vars(BlockState("", _parser(), {}, [])))
 
 
 def quick_read(src: str, env: EnvType, everything: bool = False) -> QuickState:
