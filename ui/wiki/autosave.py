@@ -19,26 +19,21 @@ class Autosave(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._idle = QTimer(self, singleShot=True, interval=IDLE_MS)
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(IDLE_MS)
         self._idle.timeout.connect(self.save_due)
         # Not started anew by each key: steady typing must not push the copy away.
-        self._recovery = QTimer(self, singleShot=True, interval=RECOVERY_MS)
+        self._recovery = QTimer(self)
+        self._recovery.setSingleShot(True)
+        self._recovery.setInterval(RECOVERY_MS)
         self._recovery.timeout.connect(self.recovery_due)
-        self._saving = True
 
     def touch(self) -> None:
         """Text was typed just now."""
-        if self._saving:
-            self._idle.start()
+        self._idle.start()
         if not self._recovery.isActive():
             self._recovery.start()
-
-    def set_saving(self, saving: bool) -> None:
-        """Whether the note may be saved by itself. Off in a conflict and when the file is gone;
-        recovery copies go on."""
-        self._saving = saving
-        if not saving:
-            self._idle.stop()
 
     def settle(self) -> None:
         """Everything is saved: nothing is due."""

@@ -3,6 +3,7 @@ stays where it is (B32). Pure; offsets are code points."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -117,3 +118,34 @@ def _common_suffix(a: str, b: str, taken: int) -> int:
         else:
             high = middle - 1
     return low
+
+
+_WORD = re.compile(r"[a-zA-Z0-9_]+|\s+|.", re.DOTALL)
+# Passages longer than this are marked as a whole: their words would take too long to compare.
+_MAX_WORDS = 2000
+
+Ranges = list[tuple[int, int]]
+
+
+def word_ranges(one: str, other: str) -> tuple[Ranges, Ranges]:
+    """Which parts of two passages are not in the other one, by words; for marking."""
+    a, b = _WORD.findall(one), _WORD.findall(other)
+    if len(a) + len(b) > _MAX_WORDS:
+        return [(0, len(one))] if one else [], [(0, len(other))] if other else []
+    starts_a, starts_b = _starts(a), _starts(b)
+    left: Ranges = []
+    right: Ranges = []
+    for tag, i1, i2, j1, j2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        if tag != "equal":
+            if i2 > i1:
+                left.append((starts_a[i1], starts_a[i2]))
+            if j2 > j1:
+                right.append((starts_b[j1], starts_b[j2]))
+    return left, right
+
+
+def _starts(words: list[str]) -> list[int]:
+    starts = [0]
+    for word in words:
+        starts.append(starts[-1] + len(word))
+    return starts

@@ -1,0 +1,567 @@
+"""`NotePage`: one open note, to read, to edit, or both side by side.
+
+The page arranges; `NoteKeeper` keeps text and file in step, `Editor` is typed in, `Reader` is read.
+Going from one to the other, the line one was at stays at its height.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, Literal
+
+from garden.okf.tasks import toggle_task
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QHideEvent
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from garden.okf.links import parse_destination
+from garden.okf.names import stem
+from garden.okf.note import LinkForm
+from ui.actions import make_action
+from ui.messages import word
+from ui.theme import SPACE_6, Theme
+from ui.wiki.conflict_bar import ConflictBar, Matter
+from ui.wiki.conflict_view import ConflictView
+from ui.wiki.editor import Editor
+from ui.wiki.note_keeper import NoteKeeper, Trouble
+from ui.wiki.page_render import PageRender
+from ui.wiki.preview_sync import PreviewSync
+from ui.wiki.reader import Reader
+from ui.wiki.view_values import LinkRef, ResolutionLike
+
+if TYPE_CHECKING:
+    from ui.session import GardenSession
+
+Mode = Literal["read", "edit", "both"]
+State = Literal[
+    "loading", "clean", "dirty", "saving", "conflict", "gone", "failed", "read-only", "unreadable"
+]
+
+
+class NotePage(QWidget):
+    """A note in a tab. Wishes go out as signals; the shell decides what a link opens."""
+
+    link_activated = Signal(object, bool)
+    """(LinkRef, in a new tab)."""
+    external_requested = Signal(str)
+    create_requested = Signal(object)
+    """LinkRef of a note that nobody has written yet."""
+    metadata_requested = Signal()
+    copied = Signal(str)
+    title_changed = Signal(str)
+    path_changed = Signal(str)
+    state_changed = Signal(str)
+    """See `State`."""
+    mode_changed = Signal(str)
+    opened = Signal(str)
+    """The note of this path is in view now."""
+    position_changed = Signal(int)
+    """Offset of the line at the top (reading) or at the caret (editing)."""
+    view_changed = Signal(object)
+    """The NoteView that is shown: outline and the like follow it."""
+    close_requested = Signal()
+
+    def __init__(
+        self,
+        session: GardenSession,
+        theme: Theme,
+        parent: QWidget | None = None,
+        clock: Callable[[], datetime] = datetime.now,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("note-page")
+        self._session = session
+        self._mode: Mode = "read"
+        self._state: State = "loading"
+        self._title = ""
+        self._goal: str | int | None = None
+        self.editor = Editor(theme, session, self, clock)
+        self.reader = Reader(theme, self)
+        self.keeper = NoteKeeper(session, self.editor, self)
+        self.bar = ConflictBar(theme, self)
+        self.conflicts = ConflictView(theme, self)
+        self._render = PageRender(session, theme, clock, self)
+        self._sync = PreviewSync(self.editor, self.reader, self._render_now)
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.setInterval(300)
+        self._build()
+        self._connect(theme)
+        self._actions = self._make_actions()
+        self.set_mode("read")
+
+    # ---- what is open
+
+    @property
+    def path(self) -> str:
+        """The open note, '' before the first."""
+        return self.keeper.path
+
+    @property
+    def title(self) -> str:
+        """Its title, for the tab."""
+        return self._title or stem(self.path)
+
+    @property
+    def mode(self) -> Mode:
+        """'read', 'edit' or 'both'."""
+        return self._mode
+
+    @property
+    def state(self) -> State:
+        """How text and file stand."""
+        return self._state
+
+    def open(self, path: str, *, target: str | int | None = None) -> None:
+        """Show a note, at a heading (its fragment) or an offset. An open one is saved first."""
+        if path == self.path and self.keeper.document is not None:
+            self.go_to(target)
+            return
+        if self.path and self.keeper.dirty:
+            self.keeper.close(lambda _saved: self._open(path, target))
+            return
+        self._open(path, target)
+
+    def go_to(self, target: str | int | None) -> None:
+        """Bring a heading or an offset into view, in what is shown."""
+        if target is None:
+            return
+        if isinstance(target, str):
+            if self.reader.isVisibleTo(self):
+                self.reader.scroll_to(target)
+            offset = self._offset_of_heading(target)
+            if offset is not None and self.editor.isVisibleTo(self):
+                self._edit_at(offset)
+            return
+        if self.reader.isVisibleTo(self):
+            self.reader.scroll_to(target)
+        if self.editor.isVisibleTo(self):
+            self._edit_at(target)
+
+    def position(self) -> int:
+        """Where the person is: for history and for opening again."""
+        return self.reader.position() if self._mode == "read" else self.editor.offset()
+
+    def save(self, then: Callable[[bool], object] | None = None) -> None:
+        """Save now (Ctrl+S); `then` hears whether everything is on disk."""
+        self.keeper.save(then)
+
+    def close_note(self, then: Callable[[bool], object]) -> None:
+        """Before the tab or window goes. `then` hears whether all is saved; a recovery copy is
+        kept otherwise, so closing never loses text."""
+        self.keeper.close(then)
+
+    def page_actions(self) -> list[QAction]:
+        """The page's and the editor's actions, for menus and the palette."""
+        return [*self._actions, *self.editor.editor_actions()]
+
+    # ---- reading and editing
+
+    def set_mode(self, mode: Mode) -> None:
+        """Read, edit, or both; the line one is at stays where it is."""
+        place = self._place_to_keep()
+        was, self._mode = self._mode, mode
+        if was != "read" and mode == "read":
+            self.keeper.save()
+        self.editor.setVisible(mode != "read")
+        self.reader.setVisible(mode != "edit")
+        self._splitter.refresh()
+        self._sync.set_active(mode == "both")
+        if mode != "edit":
+            self._render_now()
+        if place is not None and was != mode:
+            self._keep_place(*place)
+        (self.reader if mode == "read" else self.editor.area).setFocus()
+        self.mode_changed.emit(mode)
+
+    def toggle_editing(self) -> None:
+        """Ctrl+E."""
+        self.set_mode("edit" if self._mode == "read" else "read")
+
+    def toggle_side_by_side(self) -> None:
+        """The page beside the text, or the text alone."""
+        self.set_mode("edit" if self._mode == "both" else "both")
+
+    def _place_to_keep(self) -> tuple[int, int] | None:
+        """(offset, height in the window) of the line one is at."""
+        if self.keeper.document is None or not self.isVisible():
+            return None
+        height = self.height()
+        if self._mode != "read":
+            top = self.editor.line_top()
+            if 0 <= top < height:
+                return self.editor.offset(), top
+            offset = self.editor.offset_at(height // 3)
+            return offset, self.editor.line_top(offset)
+        caret = self.editor.offset()
+        top = self.reader.point_of(caret)
+        # At the very top of the page the caret is where it was left, most likely at the start.
+        if 0 <= top < height * 3 // 4 and (caret or self.reader.position() == 0):
+            return caret, top
+        offset = self.reader.position()
+        return offset, self.reader.point_of(offset)
+
+    def _keep_place(self, offset: int, top: int) -> None:
+        if self._mode != "read":
+            if self.editor.line_top() != self.editor.line_top(offset):
+                self.editor.select(offset)
+            self.editor.put_line_at(top, offset)
+        if self._mode != "edit":
+            self.reader.scroll_line_to(offset, top)
+
+    def _edit_at(self, offset: int) -> None:
+        self.editor.select(offset)
+        self.editor.put_line_at(self.editor.height() // 4, offset)
+
+    def _offset_of_heading(self, anchor: str) -> int | None:
+        document = self.keeper.document
+        if document is None:
+            return None
+        wanted = anchor.casefold()
+        for heading in document.body.headings:
+            if wanted in (heading.anchor.casefold(), heading.text.casefold()):
+                return heading.span.start
+        return None
+
+    # ---- opening
+
+    def _open(self, path: str, target: str | int | None) -> None:
+        self._goal = target
+        self._stack.setCurrentWidget(self._splitter)
+        self.bar.settle()
+        self._late.start()
+        self._set_state("loading")
+        self.keeper.open(path)
+
+    def _on_loaded(self) -> None:
+        self._late.stop()
+        self._stack.setCurrentWidget(self._splitter)
+        document = self.keeper.document
+        if document is None:
+            return
+        if document.read_only is not None:
+            message = word(document.read_only)
+            self.bar.tell(Matter.READ_ONLY, message.line, detail=message.detail)
+        elif self.editor.read_only:
+            self.bar.tell(
+                Matter.READ_ONLY,
+                self.tr(
+                    "This note holds characters that can't be edited here without harm. "
+                    "It is shown read-only."
+                ),
+            )
+        self._set_title(document.meta.title)
+        self._render_now()
+        if self._mode != "read" and isinstance(self._goal, int):
+            self._edit_at(self._goal)
+        self._look_for_copy()
+        self.opened.emit(self.path)
+
+    def _look_for_copy(self) -> None:
+        path = self.path
+
+        def found(copies: list[object]) -> None:
+            for copy in copies:
+                text = getattr(copy, "text", "")
+                if getattr(copy, "path", "") != path or path != self.path:
+                    continue
+                if text == self.editor.text():
+                    self._session.drop_unsaved(path)
+                elif not self.keeper.dirty:
+                    self._offer_copy(path, str(text), getattr(copy, "base", None))
+
+        self._session.unsaved(found, self)
+
+    def _offer_copy(self, path: str, text: str, base: str | None) -> None:
+        def restore() -> None:
+            self.bar.settle(Matter.RECOVERED)
+            self.keeper.restore(text, base)
+            self.set_mode("edit" if self._mode == "read" else self._mode)
+
+        def discard() -> None:
+            self.bar.settle(Matter.RECOVERED)
+            self._session.drop_unsaved(path)
+
+        self.bar.tell(
+            Matter.RECOVERED,
+            self.tr("Text of this note that was never saved was kept."),
+            [
+                ("recovery-restore", self.tr("Bring it back"), restore),
+                ("recovery-discard", self.tr("Throw it away"), discard),
+            ],
+        )
+
+    # ---- the page
+
+    def _render_now(self) -> None:
+        document = self.keeper.document
+        if document is None or self._mode == "edit" or self.keeper.trouble is Trouble.UNREADABLE:
+            return
+        draft = self.keeper.dirty or self.editor.text() != document.text
+        self._render.ask(document, self.editor.text() if draft else None)
+
+    def _on_view(self, view: object) -> None:
+        place = self._place_to_keep() if self._mode == "both" else None
+        self.reader.show_note(view)  # type: ignore[arg-type]
+        self._set_title(self.reader.view.title)
+        if self._goal is not None:
+            goal, self._goal = self._goal, None
+            self.go_to(goal)
+        elif place is not None:
+            self._sync.follow()
+        self.view_changed.emit(view)
+
+    def _on_task(self, line: int) -> None:
+        """Tick a task of the page: an edit like any other, so that it can be undone."""
+        if not self.editor.read_only:
+            self.editor.when_idle(lambda: self._toggle_task(line))
+
+    def _toggle_task(self, line: int) -> None:
+        self.editor.apply_external(toggle_task(self.editor.text(), line))
+        self.editor.text_edited.emit()
+        self.keeper.save()
+        self._render_now()
+
+    # ---- links
+
+    def _on_link(self, target: str, new_tab: bool) -> None:
+        form = LinkForm.SLUG if target.startswith("#") else LinkForm.WIKI
+        if target.endswith((".md", ")")) or "/" in target or "%" in target:
+            form = LinkForm.INLINE if "://" in target or target.endswith(".md") else form
+        where = parse_destination(target.removeprefix("#") if form is LinkForm.SLUG else target)
+        if where.external:
+            self.external_requested.emit(where.target)
+            return
+        source = self.path
+
+        def resolved(answer: ResolutionLike) -> None:
+            link = LinkRef(
+                target=where.target,
+                status=answer.status,  # type: ignore[arg-type]
+                path=answer.path or "",
+                anchor=where.anchor,
+                candidates=tuple(answer.candidates),
+                form=form,
+                source=source,
+            )
+            if answer.status == "broken":
+                self.create_requested.emit(link)
+            else:
+                self.link_activated.emit(link, new_tab)
+
+        if not where.target:
+            self.go_to(where.anchor)
+            return
+        self._session.resolve(where.target, source, form, resolved, self)
+
+    # ---- how text and file stand
+
+    def _on_keeper(self) -> None:
+        keeper = self.keeper
+        trouble = keeper.trouble
+        if trouble is Trouble.NONE:
+            self.bar.settle(Matter.CONFLICT, Matter.GONE, Matter.FAILED)
+            if self._stack.currentWidget() is self.conflicts:
+                self._stack.setCurrentWidget(self._splitter)
+        elif trouble is Trouble.CONFLICT:
+            self._tell_conflict()
+        elif trouble is Trouble.GONE:
+            self._tell_gone()
+        elif trouble is Trouble.FAILED and keeper.error is not None:
+            message = word(keeper.error)
+            self.bar.tell(
+                Matter.FAILED,
+                self.tr("Not saved. {reason}").format(reason=message.line),
+                [("save-retry", self.tr("Try again"), lambda: keeper.save())],
+                detail=message.detail,
+            )
+        elif trouble is Trouble.UNREADABLE and keeper.error is not None:
+            self._late.stop()
+            self._blank.setText(word(keeper.error).line)
+            self._stack.setCurrentWidget(self._blank)
+        self._set_state(self._state_now())
+
+    def _state_now(self) -> State:
+        keeper = self.keeper
+        if keeper.trouble is not Trouble.NONE:
+            return keeper.trouble.value
+        if keeper.saving:
+            return "saving"
+        if keeper.document is None:
+            return "loading"
+        if self.editor.read_only:
+            return "read-only"
+        return "dirty" if keeper.dirty else "clean"
+
+    def _tell_conflict(self) -> None:
+        conflict = self.keeper.conflict
+        count = len(conflict.conflicts) if conflict is not None else 0
+        self.bar.tell(
+            Matter.CONFLICT,
+            self.tr(
+                "Another program changed the same {count} passage(s) of this note. "
+                "Your text is safe and not saved yet."
+            ).format(count=count),
+            [
+                ("conflict-compare", self.tr("Compare…"), self.compare),
+                ("conflict-mine", self.tr("Keep mine"), self.keeper.keep_mine),
+                ("conflict-theirs", self.tr("Take theirs"), self.keeper.take_theirs),
+            ],
+        )
+        if conflict is not None and self._stack.currentWidget() is self.conflicts:
+            self.conflicts.show_merge(conflict)
+
+    def _tell_gone(self) -> None:
+        self.bar.tell(
+            Matter.GONE,
+            self.tr("The file of this note is gone. Its text is still here."),
+            [
+                ("gone-save", self.tr("Save again"), self.keeper.save_again),
+                ("gone-close", self.tr("Close"), self.close_requested.emit),
+            ],
+        )
+
+    def compare(self) -> None:
+        """Show the two sides of a conflict."""
+        if self.keeper.conflict is not None:
+            self.conflicts.show_merge(self.keeper.conflict)
+            self._stack.setCurrentWidget(self.conflicts)
+            self.conflicts.setFocus()
+
+    def _back_to_text(self) -> None:
+        self._stack.setCurrentWidget(self._splitter)
+        if self._mode == "read":
+            self.set_mode("edit")
+        self.editor.area.setFocus()
+
+    def _on_adopted(self, merged: bool) -> None:
+        if merged:
+            self.bar.tell(
+                Matter.MERGED,
+                self.tr("Changes from another program were merged with yours."),
+                [
+                    ("merged-undo", self.tr("Undo"), self._undo_merge),
+                    ("merged-close", self.tr("OK"), lambda: self.bar.settle(Matter.MERGED)),
+                ],
+            )
+        document = self.keeper.document
+        if document is not None:
+            self._set_title(document.meta.title)
+        self._render_now()
+
+    def _undo_merge(self) -> None:
+        self.bar.settle(Matter.MERGED)
+        self.editor.area.undo()
+
+    def _set_state(self, state: State) -> None:
+        if state != self._state:
+            self._state = state
+            self.state_changed.emit(state)
+
+    def _set_title(self, title: str) -> None:
+        if title != self._title:
+            self._title = title
+            self.title_changed.emit(self.title)
+
+    # ---- building
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.keeper.save()
+
+    def _build(self) -> None:
+        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self._splitter.setObjectName("note-sides")
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.setHandleWidth(1)
+        self._splitter.addWidget(self.editor)
+        self._splitter.addWidget(self.reader)
+        self._splitter.setStretchFactor(0, 1)
+        self._splitter.setStretchFactor(1, 1)
+        self._blank = QLabel(self)
+        self._blank.setObjectName("note-unreadable")
+        self._blank.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._blank.setWordWrap(True)
+        self._blank.setMargin(SPACE_6)
+        self._blank.setProperty("tone", "soft")
+        self._stack = QStackedWidget(self)
+        for widget in (self._splitter, self.conflicts, self._blank):
+            self._stack.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addWidget(self._stack, 1)
+
+    def _connect(self, theme: Theme) -> None:
+        keeper, reader, editor = self.keeper, self.reader, self.editor
+        keeper.loaded.connect(self._on_loaded)
+        keeper.changed.connect(self._on_keeper)
+        keeper.adopted.connect(self._on_adopted)
+        keeper.path_changed.connect(self.path_changed)
+        self._render.ready.connect(self._on_view)
+        reader.link_activated.connect(self.link_activated)
+        reader.external_requested.connect(self.external_requested)
+        reader.create_requested.connect(self.create_requested)
+        reader.metadata_requested.connect(self.metadata_requested)
+        reader.copied.connect(self.copied)
+        reader.task_toggled.connect(self._on_task)
+        reader.rest_requested.connect(self._render.show_rest)
+        reader.position_changed.connect(self._on_scrolled)
+        editor.link_requested.connect(self._on_link)
+        editor.caret_moved.connect(self._on_caret)
+        editor.asset_failed.connect(self._on_asset_failed)
+        self.conflicts.decided.connect(self.keeper.use)
+        self.conflicts.put_off.connect(self._back_to_text)
+        self._session.changed.connect(self._on_session)
+        theme.changed.connect(self._render_now)
+
+    def _make_actions(self) -> list[QAction]:
+        def act(
+            id: str, text: str, shortcut: str, icon: str, slot: Callable[[], object]
+        ) -> QAction:
+            return make_action(
+                self,
+                f"note.{id}",
+                text,
+                shortcut=shortcut,
+                icon=icon,
+                category="note" if id == "save" else "view",
+                slot=slot,
+                context=Qt.ShortcutContext.WidgetWithChildrenShortcut,
+            )
+
+        return [
+            act("toggle-edit", self.tr("Edit or read"), "Ctrl+E", "pencil", self.toggle_editing),
+            act(
+                "side-by-side",
+                self.tr("Text and page side by side"),
+                "Ctrl+Shift+E",
+                "columns-2",
+                self.toggle_side_by_side,
+            ),
+            act("save", self.tr("Save"), "Ctrl+S", "save", lambda: self.save()),
+        ]
+
+    def _on_session(self, changes: object, initiator: object) -> None:
+        # A link may lead elsewhere now, though this note did not change.
+        if getattr(changes, "links_changed", False) and initiator is not self.keeper:
+            self._render_now()
+
+    def _on_scrolled(self, offset: int) -> None:
+        if self._mode == "read":
+            self.position_changed.emit(offset)
+
+    def _on_caret(self) -> None:
+        if self._mode != "read" and self.editor.area.hasFocus():
+            self.position_changed.emit(self.editor.offset())
+
+    def _on_asset_failed(self, error: object) -> None:
+        message = word(error)  # type: ignore[arg-type]
+        self.bar.tell(
+            Matter.FAILED,
+            message.line,
+            [("asset-close", self.tr("OK"), lambda: self.bar.settle(Matter.FAILED))],
+            detail=message.detail,
+        )
