@@ -122,8 +122,10 @@ def note_chunk(note: NoteSource) -> Chunk:
     text = _bounded((p.strip() for p in parts if p.strip()), NOTE_UNITS)
     if units(text) < NOTE_UNITS // 2:
         # Nothing but a name: the opening sentence says more than a file name can.
-        opening = plain(note.text[note.body_start : note.body_start + 600])
-        text = _bounded((p for p in (text, _after_title(opening, note.title)) if p), NOTE_UNITS)
+        bodies = (
+            plain(note.text[start : min(end, start + 600)]) for _, start, end in _sections(note)
+        )
+        text = _bounded((p for p in (text, *bodies) if p), NOTE_UNITS)
     return _make(note, 0, Level.NOTE, "", note.body_start, len(note.text), text)
 
 
@@ -254,10 +256,6 @@ def plain(markdown: str) -> str:
     for pattern, replacement in _CLEANING:
         text = pattern.sub(replacement, text)
     return text.strip()
-
-
-def _after_title(opening: str, title: str) -> str:
-    return opening[len(title) :].strip() if title and opening.startswith(title) else opening
 
 
 def _bounded(parts: Iterable[str], limit: int) -> str:

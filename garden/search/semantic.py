@@ -12,7 +12,7 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -90,7 +90,7 @@ class SemanticHit:
     end: int = 0
     """The piece's range of code points in the file."""
     whole: bool = False
-    """True when it is the note-level vector that is nearest."""
+    """True when no section of it was near, only the note as a whole."""
 
 
 class SemanticIndex:
@@ -286,9 +286,7 @@ class SemanticIndex:
                 for place in places.get(point, ()):
                     if among is not None and place.path not in among:
                         continue
-                    known = best.get(place.path)
-                    if known is None or known.score < score:
-                        best[place.path] = _hit(place, score)
+                    best[place.path] = _better(best.get(place.path), place, score)
         return sorted(best.values(), key=lambda hit: (-hit.score, hit.path))[:limit]
 
     def _among(
@@ -328,9 +326,13 @@ class SemanticIndex:
             self._on_coverage(self.coverage())
 
 
-def _hit(place: Place, score: float) -> SemanticHit:
+def _better(known: SemanticHit | None, place: Place, score: float) -> SemanticHit:
+    """The note's best score, with the best section as its place: that is where to open it."""
+    if known is not None and (place.number == 0 or (not known.whole and known.score >= score)):
+        return replace(known, score=max(known.score, score))
+    best = score if known is None else max(known.score, score)
     return SemanticHit(
-        place.path, score, place.heading, place.start, place.end, whole=place.number == 0
+        place.path, best, place.heading, place.start, place.end, whole=place.number == 0
     )
 
 

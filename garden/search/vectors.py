@@ -34,7 +34,9 @@ class VectorEngine(Protocol):
     name: EngineName
 
     def open(self, collections: Sequence[str], dim: int) -> None:
-        """Open or create. Raises `Locked` (B51), `IndexDamaged` (B53), `Unavailable`."""
+        """Open what there is of these collections; `upsert` makes the others when needed.
+
+        Raises `Locked` (B51), `IndexDamaged` (B53), `Unavailable`."""
 
     def upsert(self, collection: str, ids: Sequence[int], vectors: NDArray[np.float32]) -> None:
         """Put vectors (n, dim) under their ids, replacing what was there; durable on return."""

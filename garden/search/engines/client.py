@@ -24,24 +24,39 @@ class ClientEngine:
 
     def __init__(self) -> None:
         self._client: Any = None
+        self._dim = 0
+        self._known: set[str] = set()
 
     def _collection(self, name: str) -> str:
         return name
 
     def _prepare(self, collections: Sequence[str], dim: int) -> None:
+        """See which collections are there; the others are made by the first `upsert`."""
+        self._dim = dim
+        self._known = {
+            name for name in collections if self._client.collection_exists(self._collection(name))
+        }
+
+    def _size(self, collection: str) -> int:
+        """Length of the vectors that the collection was made for."""
+        info = self._client.get_collection(self._collection(collection))
+        return int(info.config.params.vectors.size)
+
+    def _create(self, collection: str) -> None:
         from qdrant_client import models
 
-        for name in collections:
-            if not self._client.collection_exists(self._collection(name)):
-                self._client.create_collection(
-                    self._collection(name),
-                    vectors_config=models.VectorParams(size=dim, distance=models.Distance.COSINE),
-                )
+        self._client.create_collection(
+            self._collection(collection),
+            vectors_config=models.VectorParams(size=self._dim, distance=models.Distance.COSINE),
+        )
+        self._known.add(collection)
 
     def upsert(self, collection: str, ids: Sequence[int], vectors: NDArray[np.float32]) -> None:
         """See `VectorEngine.upsert`."""
         from qdrant_client import models
 
+        if collection not in self._known:
+            self._create(collection)
         for at in range(0, len(ids), self.batch):
             self._client.upsert(
                 self._collection(collection),
@@ -56,7 +71,7 @@ class ClientEngine:
         """See `VectorEngine.delete`."""
         from qdrant_client import models
 
-        if ids:
+        if ids and collection in self._known:
             self._client.delete(
                 self._collection(collection),
                 points_selector=models.PointIdsList(points=list(ids)),
@@ -73,10 +88,10 @@ class ClientEngine:
         """See `VectorEngine.search`."""
         from qdrant_client import models
 
+        if collection not in self._known or (among is not None and not among):
+            return []
         only = None
         if among is not None:
-            if not among:
-                return []
             only = models.Filter(must=[models.HasIdCondition(has_id=list(among))])
         found = self._client.query_points(
             self._collection(collection),
@@ -90,13 +105,15 @@ class ClientEngine:
 
     def count(self, collection: str) -> int:
         """See `VectorEngine.count`."""
+        if collection not in self._known:
+            return 0
         return int(self._client.count(self._collection(collection), exact=True).count)
 
     def ids(self, collection: str) -> list[int]:
         """See `VectorEngine.ids`."""
         found: list[int] = []
         offset: Any = None
-        while True:
+        while collection in self._known:
             points, offset = self._client.scroll(
                 self._collection(collection),
                 limit=PAGE,
@@ -106,7 +123,8 @@ class ClientEngine:
             )
             found += [int(point.id) for point in points]
             if offset is None:
-                return found
+                break
+        return found
 
     def ids_digest(self, collection: str) -> str:
         """See `VectorEngine.ids_digest`."""
@@ -114,6 +132,8 @@ class ClientEngine:
 
     def vectors(self, collection: str, ids: Sequence[int]) -> Mapping[int, NDArray[np.float32]]:
         """See `VectorEngine.vectors`."""
+        if collection not in self._known:
+            return {}
         found = self._client.retrieve(
             self._collection(collection), list(ids), with_payload=False, with_vectors=True
         )

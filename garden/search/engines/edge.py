@@ -30,6 +30,7 @@ class EdgeEngine:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._shards: dict[str, Any] = {}
+        self._dim = 0
 
     def open(self, collections: Sequence[str], dim: int) -> None:
         """See `VectorEngine.open`."""
@@ -40,9 +41,13 @@ class EdgeEngine:
                 "The qdrant-edge-py package is not installed for this machine.",
                 advice="Choose the automatic or the local engine in the settings.",
             ) from error
+        self._dim = dim
         for name in collections:
+            # A new shard takes 140 MB of mostly empty files: the first `upsert` makes it.
+            if not (self._folder / name).is_dir():
+                continue
             try:
-                self._shards[name] = self._open_shard(qdrant_edge, self._folder / name, dim)
+                self._shards[name] = self._open_shard(qdrant_edge, self._folder / name)
             except PermissionError as error:
                 self.close()
                 raise Unavailable(
@@ -67,23 +72,30 @@ class EdgeEngine:
                 ) from error
 
     @staticmethod
-    def _open_shard(qdrant_edge: Any, folder: Path, dim: int) -> Any:
-        if folder.exists() and any(folder.iterdir()):
-            shard = qdrant_edge.EdgeShard.load(str(folder))
-            # Loading is lazy about contents: ask for something that touches the segments.
-            shard.count(qdrant_edge.CountRequest(exact=True))
-            return shard
+    def _open_shard(qdrant_edge: Any, folder: Path) -> Any:
+        shard = qdrant_edge.EdgeShard.load(str(folder))
+        # Loading is lazy about contents: ask for something that touches the segments.
+        shard.count(qdrant_edge.CountRequest(exact=True))
+        return shard
+
+    def _create(self, name: str) -> Any:
+        import qdrant_edge
+
+        folder = self._folder / name
         folder.mkdir(parents=True, exist_ok=True)
         config = qdrant_edge.EdgeConfig(
-            vectors=qdrant_edge.EdgeVectorParams(size=dim, distance=qdrant_edge.Distance.Cosine)
+            vectors=qdrant_edge.EdgeVectorParams(
+                size=self._dim, distance=qdrant_edge.Distance.Cosine
+            )
         )
-        return qdrant_edge.EdgeShard.create(str(folder), config)
+        self._shards[name] = qdrant_edge.EdgeShard.create(str(folder), config)
+        return self._shards[name]
 
     def upsert(self, collection: str, ids: Sequence[int], vectors: NDArray[np.float32]) -> None:
         """See `VectorEngine.upsert`."""
         import qdrant_edge
 
-        shard = self._shards[collection]
+        shard = self._shards.get(collection) or self._create(collection)
         for at in range(0, len(ids), BATCH):
             rows = vectors[at : at + BATCH].tolist()
             points = [
@@ -96,7 +108,7 @@ class EdgeEngine:
         """See `VectorEngine.delete`."""
         import qdrant_edge
 
-        if ids:
+        if ids and collection in self._shards:
             self._shards[collection].update(qdrant_edge.UpdateOperation.delete_points(list(ids)))
 
     def search(
@@ -109,10 +121,10 @@ class EdgeEngine:
         """See `VectorEngine.search`."""
         import qdrant_edge
 
+        if collection not in self._shards or (among is not None and not among):
+            return []
         only = None
         if among is not None:
-            if not among:
-                return []
             only = qdrant_edge.Filter(must=[qdrant_edge.HasIdCondition(set(among))])
         request = qdrant_edge.QueryRequest(
             query=qdrant_edge.Query.Nearest(vector.tolist()), limit=limit, filter=only
@@ -123,6 +135,8 @@ class EdgeEngine:
         """See `VectorEngine.count`."""
         import qdrant_edge
 
+        if collection not in self._shards:
+            return 0
         return int(self._shards[collection].count(qdrant_edge.CountRequest(exact=True)))
 
     def ids(self, collection: str) -> list[int]:
@@ -131,7 +145,7 @@ class EdgeEngine:
 
         found: list[int] = []
         offset: Any = None
-        while True:
+        while collection in self._shards:
             points, offset = self._shards[collection].scroll(
                 qdrant_edge.ScrollRequest(
                     limit=20_000, offset=offset, with_payload=False, with_vector=False
@@ -139,7 +153,8 @@ class EdgeEngine:
             )
             found += [int(point.id) for point in points]
             if offset is None:
-                return found
+                break
+        return found
 
     def ids_digest(self, collection: str) -> str:
         """See `VectorEngine.ids_digest`."""
@@ -147,6 +162,8 @@ class EdgeEngine:
 
     def vectors(self, collection: str, ids: Sequence[int]) -> Mapping[int, NDArray[np.float32]]:
         """See `VectorEngine.vectors`."""
+        if collection not in self._shards:
+            return {}
         records = self._shards[collection].retrieve(list(ids), False, True)
         return {int(r.id): np.asarray(r.vector, np.float32) for r in records}
 

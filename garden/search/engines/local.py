@@ -50,8 +50,12 @@ class LocalEngine(ClientEngine):
             self._client = QdrantClient(path=str(self._folder))
             self._prepare(collections, dim)
             self._relax_commits()
-            for name in collections:
-                self._check_shape(name, dim)
+            for name in self._known:
+                if self._size(name) != dim:
+                    raise IndexDamaged(
+                        f"The index holds vectors of {self._size(name)} numbers, not {dim}.",
+                        where=self._folder,
+                    )
         except RuntimeError as error:
             self.close()
             if "already accessed" in str(error):
@@ -96,13 +100,9 @@ class LocalEngine(ClientEngine):
         if client is not None:
             client.close()
 
-    def _check_shape(self, name: str, dim: int) -> None:
-        params = self._client.get_collection(name).config.params.vectors
-        if params.size != dim:
-            raise IndexDamaged(
-                f"The meaning index holds vectors of {params.size} numbers, not {dim}.",
-                where=self._folder,
-            )
+    def _create(self, collection: str) -> None:
+        super()._create(collection)
+        self._relax_commits()
 
     def _relax_commits(self) -> None:
         """Let SQLite skip the wait for the disk at each of its one-point commits: 2 ms to 0.2 ms.

@@ -57,12 +57,11 @@ class ServerEngine(ClientEngine):
                 url=self._url, api_key=self._api_key, timeout=TIMEOUT, check_compatibility=False
             )
         self._prepare(collections, dim)
-        for name in collections:
-            params = self._client.get_collection(self._collection(name)).config.params.vectors
-            if params.size != dim:
+        for name in self._known:
+            if self._size(name) != dim:
                 raise IndexDamaged(
-                    f"Collection {self._collection(name)} holds vectors of {params.size} numbers, "
-                    f"not {dim}.",
+                    f"Collection {self._collection(name)} holds vectors of {self._size(name)} "
+                    f"numbers, not {dim}.",
                     where=self._url,
                 )
 
@@ -71,6 +70,7 @@ class ServerEngine(ClientEngine):
         self._guarded(
             lambda: [self._client.delete_collection(self._collection(c)) for c in collections]
         )
+        self._known -= set(collections)
 
     def upsert(self, collection: str, ids: Sequence[int], vectors: NDArray[np.float32]) -> None:
         """See `VectorEngine.upsert`."""

@@ -277,9 +277,7 @@ def test_b52_searches_stay_right_during_a_bulk_upsert(make: StoreMaker) -> None:
     wrong: list[int] = []
 
     def ask(numbers: range) -> None:
-        for number in numbers:
-            if store.search(KIND, book.rows[number], 1)[0][0] != number:
-                wrong.append(number)
+        wrong.extend(n for n in numbers if store.search(KIND, book.rows[n], 1)[0][0] != n)
 
     askers = [threading.Thread(target=ask, args=(range(i * 30 + 1, i * 30 + 31),)) for i in (0, 3)]
     for asker in askers:

@@ -78,7 +78,7 @@ def test_the_nearest_come_first_with_their_cosine(engine: VectorEngine) -> None:
     rows = unit_rows(40)
     engine.upsert("knowledge", list(range(100, 140)), rows)
     found = engine.search("knowledge", rows[7], 5)
-    assert [number for number, _ in found][0] == 107
+    assert found[0][0] == 107
     assert found[0][1] == pytest.approx(1.0, abs=1e-4)
     expected = sorted(range(40), key=lambda i: -float(rows[i] @ rows[7]))[:5]
     assert [number for number, _ in found] == [100 + i for i in expected]

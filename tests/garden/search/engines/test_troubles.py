@@ -23,12 +23,14 @@ MAKERS: dict[str, Callable[[Path], VectorEngine]] = {"local": LocalEngine, "edge
 
 HOLD = """
 import sys
+import numpy as np
 sys.path.insert(0, {root!r})
 from garden.search.engines.local import LocalEngine
 from garden.search.engines.edge import EdgeEngine
 from pathlib import Path
 engine = {{"local": LocalEngine, "edge": EdgeEngine}}[{name!r}](Path({folder!r}))
 engine.open(["knowledge"], 16)
+engine.upsert("knowledge", [1], np.ones((1, 16), np.float32))
 print("held", flush=True)
 sys.stdin.read()
 """
@@ -46,13 +48,14 @@ def filled(name: str, folder: Path, count: int = 60) -> None:
 def test_b51_a_second_instance_is_told_and_recovers(name: str, tmp_path: Path) -> None:
     first = MAKERS[name](tmp_path / "s")
     first.open(KINDS, DIM)
+    first.upsert("knowledge", [1], np.ones((1, DIM), np.float32))
     second = MAKERS[name](tmp_path / "s")
     with pytest.raises(Locked) as caught:
         second.open(KINDS, DIM)
     assert caught.value.advice
     first.close()
     second.open(KINDS, DIM)
-    assert second.count("knowledge") == 0
+    assert second.count("knowledge") == 1
     second.close()
 
 
