@@ -190,9 +190,10 @@ def discard(temp: Path) -> None:
 
 
 def sweep(folder: Path, token: str) -> None:
-    """Remove the staged files that a killed process left in `folder` under this token."""
+    """Remove the staged files that a killed process left in `folder` under this token ('': any)."""
+    pattern = f"{TEMP_PREFIX}{token}-*{TEMP_SUFFIX}" if token else f"{TEMP_PREFIX}*{TEMP_SUFFIX}"
     with suppress(OSError):
-        for temp in folder.glob(f"{TEMP_PREFIX}{token}-*{TEMP_SUFFIX}"):
+        for temp in folder.glob(pattern):
             discard(temp)
 
 

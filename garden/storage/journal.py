@@ -357,6 +357,7 @@ class Journal:
                 else:
                     self._mark(record, State.UNDONE)
                     taken_back.append(Outcome(replace(doing, state=State.UNDONE), walk.versions))
+            self._ledger.versions.sweep()
             self.prune(now)
         return Recovery(
             tuple(finished), tuple(taken_back), tuple(clashes), tuple(failed), self._ledger.damaged
@@ -379,20 +380,27 @@ class Journal:
         with self._turn:
             if self._ledger.versions.stored <= self.limits.max_bytes:
                 return 0
-            dropped = 0
-            with self._ledger.writing(durable=False):
-                restored = self._ledger.restored()
-                for record in self._ledger.oldest(self.limits.keep):
-                    if self._ledger.versions.stored <= self.limits.max_bytes:
-                        break
-                    young = now - record.ended < self.limits.trash_for
-                    if young and _holds_trash(record, restored):
-                        continue
-                    self._ledger.forget(record.id)
-                    dropped += 1
+            dropped, after = 0, 0
+            restored = self._ledger.restored()
+            while records := self._ledger.oldest(self.limits.keep, 100, after):
+                after = records[-1].seq
+                with self._ledger.writing(durable=False):
+                    dropped += sum(self._drop(record, now, restored) for record in records)
+                if self._ledger.versions.stored <= self.limits.max_bytes:
+                    break
             self._too_full = dropped == 0
             self._ledger.compact()
             return dropped
+
+    def _drop(self, record: Record, now: datetime, restored: set[str]) -> bool:
+        """Forget the operation if the bound does not hold yet and its trash is old enough."""
+        young = now - record.ended < self.limits.trash_for
+        if self._ledger.versions.stored <= self.limits.max_bytes or (
+            young and _holds_trash(record, restored)
+        ):
+            return False
+        self._ledger.forget(record.id)
+        return True
 
     def _prune_when_full(self, now: datetime) -> None:
         """Now and then, not at each save once nothing more can be dropped."""

@@ -312,13 +312,21 @@ class Ledger:
         )
         return {row[0] for row in rows}
 
-    def oldest(self, beyond: int) -> list[Record]:
-        """Settled operations apart from the newest `beyond`, oldest first."""
-        newest_first = self._records(
-            "WHERE state IN (?, ?) ORDER BY seq DESC LIMIT -1 OFFSET ?",
+    def oldest(self, beyond: int, limit: int, after: int) -> list[Record]:
+        """Up to `limit` settled operations after sequence `after`, oldest first; never one of the
+        newest `beyond`."""
+        rows = self._query(
+            "SELECT seq FROM operation WHERE state IN (?, ?) ORDER BY seq DESC LIMIT 1 OFFSET ?",
             (State.DONE, State.UNDONE, beyond),
         )
-        return list(newest_first)[::-1]
+        if not rows:
+            return []
+        return list(
+            self._records(
+                "WHERE state IN (?, ?) AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?",
+                (State.DONE, State.UNDONE, after, rows[0][0], limit),
+            )
+        )
 
     def fresh(self, op_id: str) -> bool:
         """Whether the operation has never been done to its end."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -304,12 +305,16 @@ class Plan:
         return not os.path.lexists(here) or here.lstat().st_dev == there.stat().st_dev
 
     def _is_respelling(self, old: str, new: str) -> bool:
-        """A change of case where the file system takes both names for one."""
+        """A change of case or of composition (NFC, NFD) where both names are one to the system."""
         one, other = self._origin(old), self.roots.at(new)
-        if one is None or old.casefold() != new.casefold():
+        if one is None or _folded(old) != _folded(new):
             return False
         return other.name not in _names(other.parent)
 
 
 def _names(folder: Path) -> set[str]:
     return {child.name for child in folder.iterdir()}
+
+
+def _folded(key: str) -> str:
+    return unicodedata.normalize("NFC", key).casefold()

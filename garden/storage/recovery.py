@@ -37,11 +37,15 @@ class RecoveryCopy:
 
 
 class RecoveryCopies:
-    """Copies of one garden, below `folder`. Each call stands for itself; any thread."""
+    """Copies of one garden, below `folder`. Each call stands for itself; any thread.
+
+    One object a garden: making it removes what a killed process left half written.
+    """
 
     def __init__(self, folder: Path, *, disk: Disk | None = None) -> None:
         self._folder = folder
         self._disk = disk or Disk()
+        atomic.sweep(folder, "")
 
     def keep(
         self, path: str, text: str, *, base: str | None, base_hash: str, now: datetime

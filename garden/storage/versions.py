@@ -113,3 +113,9 @@ class Versions:
         self.stored -= int(row[0])
         if row[1]:
             discard(self._large / key[:2] / key)
+
+    def sweep(self) -> None:
+        """Remove large versions that no transaction came to know before the process was killed."""
+        for file in self._large.glob("*/*"):
+            if not self.has(file.name):
+                discard(file)

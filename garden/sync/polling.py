@@ -40,9 +40,9 @@ def differences(before: Snapshot, after: Snapshot) -> list[RawEvent]:
     return [RawEvent(path) for path in (*changed, *(before.keys() - after.keys()))]
 
 
-def pause_after(walk_seconds: float) -> float:
+def pause_after(walk_seconds: float, least: float = LEAST_PAUSE) -> float:
     """Seconds to wait before the next walk."""
-    return max(LEAST_PAUSE, SHARE * walk_seconds)
+    return max(least, SHARE * walk_seconds)
 
 
 def _walk(folder: str, relative: str, ignored: Callable[[str], bool]) -> Iterator[os.DirEntry[str]]:

@@ -78,7 +78,7 @@ class Watcher:
 
     `heard(paths, rescan)` is called for each batch; `state_changed` when the way of watching
     changes; `failed` when `heard` raises (the watcher goes on). `ignored` gets paths relative to
-    their root.
+    their root. `pause`: least seconds between snapshots where there are no native events.
     """
 
     def __init__(
@@ -91,7 +91,9 @@ class Watcher:
         failed: Callable[[Exception], None] | None = None,
         mode: Mode = "auto",
         debouncer: Debouncer | None = None,
+        pause: float = polling.LEAST_PAUSE,
     ) -> None:
+        self._pause = pause
         self._roots = tuple(Path(os.path.realpath(root)) for root in roots)
         self._as_given = dict(zip(map(str, self._roots), map(str, roots), strict=True))
         self._heard = heard
@@ -232,7 +234,7 @@ class Watcher:
         begun = time.monotonic()
         self._snapshot = self._take_snapshot()
         now = time.monotonic()
-        self._next_walk = now + polling.pause_after(now - begun)
+        self._next_walk = now + polling.pause_after(now - begun, self._pause)
 
     def _walk(self) -> None:
         begun = time.monotonic()
@@ -244,7 +246,7 @@ class Watcher:
         for event in polling.differences(self._snapshot, after):
             self._debouncer.add(event, now)
         self._snapshot = after
-        self._next_walk = now + polling.pause_after(now - begun)
+        self._next_walk = now + polling.pause_after(now - begun, self._pause)
 
     def _take_snapshot(self) -> polling.Snapshot:
         given = tuple(Path(self._as_given[str(root)]) for root in self._roots)
@@ -260,9 +262,7 @@ class Watcher:
     def _check(self, now: float) -> None:
         """Begin anew when a root was replaced or came back, or when watches ran out."""
         self._next_check = now + HEALTH
-        deaf = self._observer is not None and not all(
-            emitter.is_alive() for emitter in self._observer.emitters
-        )
+        deaf = self._observer is not None and not _is_alive(self._observer)
         if self._state.kind == "native" and not deaf:
             try:
                 mounts.check_room(self._roots[0])
@@ -289,6 +289,13 @@ class Watcher:
         changed, self._state = state != self._state, state
         if changed and self._state_changed is not None:
             self._state_changed(state)
+
+
+def _is_alive(observer: BaseObserver) -> bool:
+    """Whether all threads of watchdog still run; its reader of inotify is known under this name."""
+    reader = getattr(observer, "_inotify_fd", None)
+    threads = [observer, *observer.emitters, *([reader] if reader is not None else [])]
+    return all(thread.is_alive() for thread in threads)
 
 
 class _Listener(FileSystemEventHandler):

@@ -427,3 +427,15 @@ def test_saving_goes_on_when_the_ledger_is_damaged_under_us(plot: Plot) -> None:
     plot.save("a.md", "and on")
     plot.journal.undo()
     assert plot.files() == {"a.md": "goes on"}
+
+
+def test_large_versions_of_a_killed_operation_are_swept(plot: Plot) -> None:
+    plot.at("a.bin").write_bytes(os.urandom(400_000))
+    plot.do("Delete", lambda op: op.trash(plot.at("a.bin")))
+    stray = plot.base / "state/versions/ab" / ("ab" * 32)
+    stray.parent.mkdir(exist_ok=True)
+    stray.write_bytes(b"left over")
+    plot.restart().recover(plot.now)
+    assert not stray.exists()
+    plot.journal.undo()
+    assert plot.at("a.bin").stat().st_size == 400_000
