@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
+
+from ui.widgets.words import QT_TRANSLATE_NOOP
 
 @dataclass(frozen=True, slots=True)
 class CalloutKind:

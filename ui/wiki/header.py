@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from garden.okf.note import LinkForm, NoteMeta, Trust
+from garden.okf.trust import Freshness, freshness, parse_time
+from ui.widgets.words import QT_TRANSLATE_NOOP
 from ui.wiki.page_builder import Box, PageBuilder
 from ui.wiki.view_values import BlockInfo, LinkRef, Resolve
 
@@ -42,16 +44,14 @@ class Fact:
 
 def read_date(text: str) -> date | None:
     """The day an ISO date or timestamp names; None for anything else (B49)."""
-    try:
-        return date.fromisoformat(text.strip()[:10])
-    except ValueError:
-        return None
+    moment = parse_time(text)
+    return moment.date() if moment is not None else None
 
 
 def is_stale(stale_after: str, now: datetime) -> bool:
-    """Whether the day after which a note is stale has passed."""
-    day = read_date(stale_after)
-    return day is not None and now.date() > day
+    """Whether the moment after which a note is stale has passed."""
+    aware = now if now.tzinfo is not None else now.replace(tzinfo=UTC)
+    return freshness(stale_after, aware) is Freshness.STALE
 
 
 def show_date(text: str, locale: QLocale | None = None) -> str:
@@ -59,12 +59,10 @@ def show_date(text: str, locale: QLocale | None = None) -> str:
     day = read_date(text)
     if day is None:
         return text
-    from PySide6.QtCore import QDate
-
-    spoken = (locale or QLocale()).toString(QDate(day.year, day.month, day.day), "d MMM yyyy")
-    if (locale or QLocale()).language() == QLocale.Language.Japanese:
+    locale = locale or QLocale()
+    if locale.language() == QLocale.Language.Japanese:
         return f"{day.year}年{day.month}月{day.day}日"
-    return spoken
+    return locale.toString(QDate(day.year, day.month, day.day), "d MMM yyyy")
 
 
 def status_words(status: str) -> str:

@@ -1,0 +1,111 @@
+"""Where this note's links lead: broken ones first, with a button that creates the note."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from garden.okf.note import LinkForm
+from garden.search.records import IndexedLink
+from ui.context.group import Group
+from ui.context.row_list import RowList
+from ui.context.rows import Row
+from ui.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class LinkWords:
+    """Words the rows need, translated."""
+
+    create: str
+    choose: str
+    times: str
+    """With `{count}`."""
+
+
+_ORDER = {"broken": 0, "ambiguous": 1, "found": 2, "external": 3}
+
+
+def link_rows(
+    links: Sequence[IndexedLink], titles: dict[str, str], words: LinkWords
+) -> list[Row]:
+    """One row for each place the links lead to, however often; tags are left out."""
+    places: dict[tuple[str, str], list[IndexedLink]] = {}
+    for link in links:
+        if link.status in _ORDER and link.form is not LinkForm.IMAGE and link.target:
+            places.setdefault((link.status, link.resolved or link.target), []).append(link)
+    rows = []
+    for (status, place), same in sorted(
+        places.items(), key=lambda item: (_ORDER[item[0][0]], item[1][0].span.start)
+    ):
+        first = same[0]
+        times = words.times.format(count=len(same)) if len(same) > 1 else ""
+        if status == "broken":
+            row = Row(
+                "item", first.target, detail=times, icon="unlink", role="broken",
+                action=words.create, payload=first,
+            )  # fmt: skip
+        elif status == "ambiguous":
+            title = titles.get(place, place)
+            row = Row(
+                "item", title, detail=times, icon="circle-help", role="warn",
+                action=words.choose, payload=first,
+            )  # fmt: skip
+        elif status == "external":
+            row = Row("item", place, detail=times, icon="external-link", role="ink-soft",
+                      payload=first)
+        else:
+            row = Row(
+                "item", titles.get(place, place), detail=times, icon="file-text", payload=first
+            )
+        rows.append(row)
+    return rows
+
+
+class LinksGroup(Group):
+    """Outgoing links of the open note."""
+
+    link_requested = Signal(object, bool)
+    """(IndexedLink, new_tab): follow it."""
+    create_requested = Signal(object)
+    """IndexedLink that leads to a note nobody has written."""
+    choose_requested = Signal(object)
+    """IndexedLink that may mean several notes."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        self._list = RowList(theme, "")
+        super().__init__(theme, "links", "", self._list, parent)
+        self.head.setText(self.tr("Outgoing links"))
+        self._list.setAccessibleName(self.tr("Links of this note"))
+        self._list.chosen.connect(self._on_chosen)
+        self._list.acted.connect(self._on_acted)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows shown."""
+        return self._list.rows
+
+    def show_links(self, links: Sequence[IndexedLink], titles: dict[str, str]) -> None:
+        """List these links; `titles` names notes by their path."""
+        words = LinkWords(self.tr("Create"), self.tr("Choose"), self.tr("{count}×"))
+        rows = link_rows(links, titles, words)
+        if not rows:
+            self.show_empty(self.tr("This note links to nothing yet."))
+            return
+        self._list.set_rows(rows)
+        self.show_body(len(rows))
+
+    def _on_chosen(self, link: IndexedLink, new_tab: bool) -> None:
+        if link.status == "broken":
+            self.create_requested.emit(link)
+        else:
+            self.link_requested.emit(link, new_tab)
+
+    def _on_acted(self, link: IndexedLink) -> None:
+        if link.status == "broken":
+            self.create_requested.emit(link)
+        else:
+            self.choose_requested.emit(link)

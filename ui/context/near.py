@@ -1,0 +1,72 @@
+"""Notes near in meaning, as far as meaning reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from garden.index_state import IndexState, Readiness
+from garden.search.hits import Hit
+from ui.context.group import Group
+from ui.context.row_list import RowList
+from ui.context.rows import Row, plain_sentence
+from ui.theme import Theme
+
+
+def near_rows(hits: Sequence[Hit]) -> list[Row]:
+    """A row for each note, with the first words that made it near."""
+    rows = []
+    for hit in hits:
+        rows.append(Row("note", hit.title, icon="sparkles", payload=hit))
+        text, _ = plain_sentence(" ".join(hit.snippet.text.split()))
+        if text:
+            rows.append(Row("quote", text[:160], indent=1, payload=hit))
+    return rows
+
+
+class NearGroup(Group):
+    """Neighbours in meaning."""
+
+    note_requested = Signal(str, str, bool)
+    """(path, fragment, new_tab)."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        self._list = RowList(theme, "")
+        super().__init__(theme, "near", "", self._list, parent)
+        self.head.setText(self.tr("Near in meaning"))
+        self._list.setAccessibleName(self.tr("Notes near in meaning"))
+        self._list.chosen.connect(self._on_chosen)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows shown."""
+        return self._list.rows
+
+    def show_hits(self, hits: Sequence[Hit], state: IndexState) -> None:
+        """List these notes, or say how far meaning is."""
+        if hits:
+            self._list.set_rows(near_rows(hits))
+            self.show_body(len(hits))
+        elif state.meaning is Readiness.OFF:
+            self.show_empty(self.tr("Search by meaning is switched off in the settings."))
+        elif state.meaning is Readiness.UNAVAILABLE:
+            self.show_empty(self.tr("Meaning is not available now; search by words goes on."))
+        elif state.meaning is Readiness.READY:
+            self.show_empty(self.tr("No note is close to this one."))
+        elif state.meaning is Readiness.PAUSED:
+            self.show_empty(
+                self.tr("Meaning is paused at {percent} % of the garden.").format(
+                    percent=state.meaning_percent
+                )
+            )
+        else:
+            self.show_empty(
+                self.tr("Meaning reaches {percent} % of the garden so far.").format(
+                    percent=state.meaning_percent
+                )
+            )
+
+    def _on_chosen(self, hit: Hit, new_tab: bool) -> None:
+        self.note_requested.emit(hit.path, hit.anchor, new_tab)

@@ -1,0 +1,133 @@
+"""Rows of the context panel's lists, as values; and the model that a list view shows them from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Final, Literal
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+RowKind = Literal["note", "quote", "item", "more"]
+
+
+class RowRole(IntEnum):
+    """What the delegate asks of a row."""
+
+    ROW = Qt.ItemDataRole.UserRole + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: a note's name, a sentence under it, a heading, or 'show more'."""
+
+    kind: RowKind
+    text: str
+    ranges: tuple[tuple[int, int], ...] = ()
+    """Parts of the text to emphasise, in code points."""
+    detail: str = ""
+    """Quiet text at the right: a count, a line, a share."""
+    icon: str = ""
+    role: str = "ink"
+    indent: int = 0
+    current: bool = False
+    action: str = ""
+    """Words of the button at the row's right end; '' for none."""
+    payload: object = None
+    """What the row stands for; handed back when it is chosen."""
+    spoken: str = ""
+    """What a screen reader says when it isn't the text."""
+
+
+class RowModel(QAbstractListModel):
+    """A list of rows, replaced as a whole."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[Row, ...] = ()
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        """Show these rows. Rows that only changed their look keep selection and scroll."""
+        new = tuple(rows)
+        if new == self._rows:
+            return
+        if len(new) == len(self._rows):
+            self._rows = new
+            self.dataChanged.emit(self.index(0), self.index(len(new) - 1))
+            return
+        self.beginResetModel()
+        self._rows = new
+        self.endResetModel()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All rows."""
+        return self._rows
+
+    def row(self, index: QModelIndex | QPersistentModelIndex) -> Row | None:
+        """The row at an index."""
+        return self._rows[index.row()] if 0 <= index.row() < len(self._rows) else None
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex | None = None, /) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def data(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        role: int = Qt.ItemDataRole.DisplayRole,
+        /,
+    ) -> Any:
+        row = self.row(index)
+        if row is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.text
+        if role == RowRole.ROW:
+            return row
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            parts = [row.spoken or row.text, row.detail]
+            if row.action:
+                parts.append(self.tr("Space: {action}").format(action=row.action))
+            return ", ".join(part for part in parts if part)
+        return None
+
+
+_LINK: Final = re.compile(
+    r"!?\[\[(?P<wiki>[^\[\]|\n]+?)(?:\\?\|(?P<label>[^\[\]\n]*))?\]\]"
+    r"|!?\[(?P<words>[^\[\]\n]*)\](?:\((?P<dest>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)|\[[^\]\n]*\])"
+)
+_MARKS: Final = re.compile(r"\*\*|__|(?<![\w])[*_](?=\S)|(?<=\S)[*_](?![\w])|`|~~|==")
+
+
+def plain_sentence(
+    text: str, wanted: Sequence[str] = ()
+) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """A sentence without its markup, and the ranges of the links to any of `wanted`.
+
+    `wanted` holds targets as written in the links (anchors left off), or label texts.
+    """
+    folded = {one.casefold() for one in wanted if one}
+    out: list[str] = []
+    ranges: list[tuple[int, int]] = []
+    length = done = 0
+    for match in _LINK.finditer(text):
+        before = _MARKS.sub("", text[done : match.start()])
+        wiki = match["wiki"]
+        if wiki is not None:
+            target = wiki.strip()
+            words = (match["label"] or "").strip() or target.rpartition("/")[2]
+        else:
+            target = (match["dest"] or "").split(" ")[0].strip("<>")
+            words = match["words"] or target
+        words = _MARKS.sub("", words)
+        out += [before, words]
+        start = length + len(before)
+        length = start + len(words)
+        bare = target.partition("#")[0].casefold()
+        if bare in folded or words.casefold() in folded:
+            ranges.append((start, length))
+        done = match.end()
+    out.append(_MARKS.sub("", text[done:]))
+    return "".join(out), tuple(ranges)

@@ -1,0 +1,413 @@
+"""`NoteTree`: the sidebar of the Notes place: a filter field and the tree of notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLineEdit,
+    QMenu,
+    QStackedLayout,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from garden.changes import Changes
+from garden.editing import Saved
+from ui.actions import make_action
+from ui.icons import icon
+from ui.session import GardenSession
+from ui.theme import SPACE_2, Theme
+from ui.widgets.empty import EmptyState
+from ui.widgets.ime import ImeGuard
+from ui.wiki.pinned import PinnedNotes
+from ui.wiki.tree_delegate import TreeDelegate
+from ui.wiki.tree_model import PINNED, NoteTreeModel, Role
+from ui.wiki.tree_words import spoken, tooltip
+
+_OPENED_BY_FILTER = 400
+"""Hits up to which a filter opens all folders."""
+
+
+class _View(QTreeView):
+    """A tree whose keys and clicks mean opening, not editing."""
+
+    opened = Signal(str, bool)
+    delete_wanted = Signal()
+    menu_wanted = Signal(QPoint)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("note-tree")
+        # The delegate paints a row's ground; the style would fill the space of the branches too.
+        self.setStyleSheet("QTreeView { show-decoration-selected: 0; }")
+        self.setHeaderHidden(True)
+        self.setUniformRowHeights(True)
+        self.setExpandsOnDoubleClick(False)
+        self.setMouseTracking(True)
+        self.setFrameShape(QTreeView.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self.menu_wanted)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        held = event.modifiers()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
+            if index.data(Role.IS_FOLDER):
+                self.setExpanded(index, not self.isExpanded(index))
+            else:
+                new_tab = bool(held & Qt.KeyboardModifier.ControlModifier)
+                self.opened.emit(index.data(Role.PATH), new_tab)
+            return
+        if event.key() == Qt.Key.Key_Delete and not held:
+            self.delete_wanted.emit()
+            return
+        super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if not index.isValid():
+            return
+        middle = event.button() == Qt.MouseButton.MiddleButton
+        if event.button() != Qt.MouseButton.LeftButton and not middle:
+            return
+        if index.data(Role.IS_FOLDER):
+            if not middle and self.visualRect(index).contains(event.position().toPoint()):
+                self.setExpanded(index, not self.isExpanded(index))
+            return
+        held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        self.opened.emit(index.data(Role.PATH), middle or bool(held))
+
+
+class NoteTree(QWidget):
+    """Filter, tree, and what to say when there is nothing to list."""
+
+    note_requested = Signal(str, bool)
+    """(path, new_tab): the person opened a note."""
+    create_requested = Signal(str)
+    """A new note is wanted in this folder."""
+    trashed = Signal(str, str)
+    """(words, operation): a note went to the trash; the shell offers to undo the operation."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        session: GardenSession,
+        pinned: PinnedNotes,
+        clock: Callable[[], datetime],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._session = session
+        self._pinned = pinned
+        self._before_filter: tuple[list[str], int] | None = None
+        self.setObjectName("notes-sidebar")
+        self.model = NoteTreeModel(self)
+        self.model.set_words(lambda h: tooltip(h, clock()), lambda h: spoken(h, clock()))
+        self.view = _View(self)
+        self.view.setModel(self.model)
+        self._delegate = TreeDelegate(theme, clock, self.view)
+        self.view.setItemDelegate(self._delegate)
+        self.view.setAccessibleName(self.tr("Notes"))
+        self.filter = QLineEdit(self)
+        self.filter.setObjectName("note-filter")
+        self.filter.setPlaceholderText(self.tr("Filter notes"))
+        self.filter.setAccessibleName(self.tr("Filter notes"))
+        self.filter.setClearButtonEnabled(True)
+        self._glass = QAction(self.filter)
+        self.filter.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
+        self.empty = EmptyState(theme, self)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self.empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE_2, SPACE_2, SPACE_2, 0)
+        column.setSpacing(SPACE_2)
+        column.addWidget(self.filter)
+        column.addLayout(self._stack, 1)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(60)
+        self._later.timeout.connect(self._apply_filter)
+        self._make_actions()
+        self._connect()
+        self._dress()
+        self.reload()
+
+    # What is shown
+
+    def reload(self) -> None:
+        """Take all headers anew: another garden, or a first look."""
+        loading = self._session.root is None
+        headers = [] if loading else self._session.headers()
+        self.model.set_headers(headers, pinned=self._pinned.paths)
+        if len(headers) <= 60:
+            self.view.expandAll()
+        elif self._pinned.paths:
+            self.view.expand(self.model.index(0, 0))
+        self._say()
+
+    def select(self, path: str) -> None:
+        """Show which note is open: its row is selected and scrolled into view."""
+        self._delegate.set_current(path)
+        index = self.model.index_of(path)
+        current = self.view.currentIndex()
+        if current.isValid() and current.data(Role.PATH) == path:
+            self.view.viewport().update()
+            return
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+            self.view.scrollTo(index)
+        self.view.viewport().update()
+
+    def focus_filter(self) -> None:
+        """Put the cursor into the filter field."""
+        self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter.selectAll()
+
+    @property
+    def expanded(self) -> list[str]:
+        """Paths of the open folders, for the next start."""
+        found = []
+
+        def walk(parent: QModelIndex) -> None:
+            for row in range(self.model.rowCount(parent)):
+                index = self.model.index(row, 0, parent)
+                if self.view.isExpanded(index):
+                    found.append(str(index.data(Role.PATH)))
+                    walk(index)
+
+        walk(QModelIndex())
+        return found
+
+    def set_expanded(self, paths: Iterable[str]) -> None:
+        """Open these folders and close all others."""
+        self.view.collapseAll()
+        for path in paths:
+            index = self.model.index(0, 0) if path == PINNED else self.model.index_of(path)
+            if index.isValid():
+                self.view.expand(index)
+
+    def actions_for_registry(self) -> list[QAction]:
+        """Actions for menus, the palette and the list of shortcuts."""
+        return list(self._actions)
+
+    # Inside
+
+    def _make_actions(self) -> None:
+        here = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        self._pin = make_action(
+            self, "note.pin", self.tr("Pin note"), icon="pin", category="note", slot=self._on_pin
+        )
+        self._delete = make_action(
+            self.view, "note.delete", self.tr("Delete note"), icon="trash-2", category="note",
+            slot=self._on_delete, context=here,
+        )
+        self._new = make_action(
+            self, "tree.new-here", self.tr("New note in this folder"), icon="file-plus",
+            category="note", slot=self._on_new,
+        )
+        self._collapse = make_action(
+            self, "tree.collapse", self.tr("Close all folders"), icon="list-tree",
+            category="view", slot=self.view.collapseAll,
+        )
+        self._actions = (self._pin, self._delete, self._new, self._collapse)
+
+    def _connect(self) -> None:
+        self.filter.textChanged.connect(lambda: self._later.start())
+        self.filter.installEventFilter(self)
+        self._ime = ImeGuard(self.filter)
+        self.view.opened.connect(self.note_requested)
+        self.view.delete_wanted.connect(self._on_delete)
+        self.view.menu_wanted.connect(self._on_menu)
+        self._session.opened.connect(lambda _garden: self.reload())
+        self._session.closed.connect(self.reload)
+        self._session.changed.connect(self._on_changed)
+        self._pinned.changed.connect(self._on_pinned)
+        self._theme.changed.connect(self._dress)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.filter and event.type() == QEvent.Type.KeyPress:
+            assert isinstance(event, QKeyEvent)
+            if event.key() == Qt.Key.Key_Escape and self.filter.text():
+                self.filter.clear()
+                return True
+            if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._apply_filter()
+                first = self._first_note(QModelIndex())
+                if first.isValid():
+                    self.view.setCurrentIndex(first)
+                    self.view.setFocus()
+                    if event.key() != Qt.Key.Key_Down:
+                        self.note_requested.emit(first.data(Role.PATH), False)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _first_note(self, parent: QModelIndex) -> QModelIndex:
+        for row in range(self.model.rowCount(parent)):
+            index = self.model.index(row, 0, parent)
+            if not index.data(Role.IS_FOLDER):
+                return index
+            found = self._first_note(index)
+            if found.isValid():
+                return found
+        return QModelIndex()
+
+    def _apply_filter(self) -> None:
+        self._later.stop()
+        text = self.filter.text().strip()
+        if text and self._before_filter is None:
+            self._before_filter = (self.expanded, self.view.verticalScrollBar().value())
+        self.model.set_filter(text)
+        if text:
+            if self.model.shown <= _OPENED_BY_FILTER:
+                self.view.expandAll()
+        elif self._before_filter is not None:
+            folders, scroll = self._before_filter
+            self._before_filter = None
+            self.set_expanded(folders)
+            self.view.verticalScrollBar().setValue(scroll)
+        self._say()
+
+    def _on_changed(self, changes: Changes, _initiator: object) -> None:
+        touched = {*changes.added, *changes.edited, *(new for _, new in changes.moved)}
+        changed = {}
+        for path in touched:
+            header = self._session.header(path)
+            if header is not None:
+                changed[path] = header
+        if not touched and not changes.removed and changes.links_changed:
+            # Badges of notes nobody edited: a link of theirs broke or healed.
+            changed = {
+                header.path: header
+                for header in self._session.headers()
+                if header != self.model.header(header.path)
+            }
+        self._pinned.follow(changes)
+        top = self._keep_top()
+        self.model.apply(changed=changed, removed=changes.removed, moved=changes.moved)
+        self._restore_top(top)
+        self._say()
+
+    def _keep_top(self) -> tuple[str, int] | None:
+        """The topmost row and how far it is scrolled, so that it can stay where it is."""
+        index = self.view.indexAt(QPoint(self.view.viewport().width() // 2, 1))
+        if not index.isValid():
+            return None
+        return str(index.data(Role.PATH)), self.view.visualRect(index).top()
+
+    def _restore_top(self, top: tuple[str, int] | None) -> None:
+        if top is None:
+            return
+        index = self.model.index_of(top[0])
+        if index.isValid():
+            bar = self.view.verticalScrollBar()
+            bar.setValue(bar.value() + self.view.visualRect(index).top() - top[1])
+
+    def _on_pinned(self, paths: tuple[str, ...]) -> None:
+        had = bool(self.model.pinned)
+        self.model.set_pinned(paths)
+        if paths and not had:
+            self.view.expand(self.model.index(0, 0))
+
+    def _on_menu(self, point: QPoint) -> None:
+        index = self.view.indexAt(point) if point.y() >= 0 else self.view.currentIndex()
+        self.menu_for(index).exec(self.view.viewport().mapToGlobal(point))
+
+    def menu_for(self, index: QModelIndex) -> QMenu:
+        """The context menu of a row, or of the empty space."""
+        menu = QMenu(self)
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+        path = str(index.data(Role.PATH)) if index.isValid() else ""
+        if index.isValid() and not index.data(Role.IS_FOLDER):
+            menu.addAction(self.tr("Open")).triggered.connect(
+                lambda: self.note_requested.emit(path, False)
+            )
+            menu.addAction(self.tr("Open in a new tab")).triggered.connect(
+                lambda: self.note_requested.emit(path, True)
+            )
+            menu.addSeparator()
+            pinned = path in self._pinned
+            self._pin.setText(self.tr("Unpin note") if pinned else self.tr("Pin note"))
+            menu.addAction(self._pin)
+            menu.addAction(self._delete)
+            menu.addSeparator()
+        menu.addAction(self._new)
+        menu.addAction(self._collapse)
+        return menu
+
+    def _selected(self) -> str:
+        index = self.view.currentIndex()
+        if not index.isValid() or index.data(Role.IS_FOLDER):
+            return ""
+        return str(index.data(Role.PATH))
+
+    def _on_pin(self) -> None:
+        if path := self._selected():
+            self._pinned.toggle(path)
+
+    def _on_new(self) -> None:
+        index = self.view.currentIndex()
+        folder = ""
+        if index.isValid() and not index.data(Role.IS_PINNED):
+            path = str(index.data(Role.PATH))
+            folder = path if index.data(Role.IS_FOLDER) else path.rpartition("/")[0]
+        self.create_requested.emit(folder)
+
+    def _on_delete(self) -> None:
+        path = self._selected()
+        if not path:
+            return
+        header = self.model.header(path)
+        title = header.title if header else path
+        below = self.view.indexBelow(self.view.currentIndex())
+        next_path = str(below.data(Role.PATH)) if below.isValid() else ""
+
+        def gone(saved: Saved) -> None:
+            words = self.tr("Moved “{title}” to the trash").format(title=title)
+            self.trashed.emit(words, saved.changes.operation)
+
+        self._session.trash(path, gone, None, self)
+        if next_path and next_path != PINNED:
+            self.view.setCurrentIndex(below)
+
+    def _say(self) -> None:
+        """Show the tree, or why there is nothing in it."""
+        if self._session.root is None:
+            self.empty.say("folder-open", self.tr("No garden is open"), "")
+        elif not self.model.total:
+            self.empty.say(
+                "sprout", self.tr("No notes yet"),
+                self.tr("Your first one makes a start."),
+                self.tr("New note"), lambda: self.create_requested.emit(""),
+            )
+        elif not self.model.shown:
+            self.empty.say(
+                "list-filter", self.tr("No note matches"),
+                self.tr("The filter looks at titles, aliases, tags and paths."),
+                self.tr("Clear the filter"), self.filter.clear,
+            )
+        else:
+            self._stack.setCurrentWidget(self.view)
+            return
+        self._stack.setCurrentWidget(self.empty)
+
+    def _dress(self) -> None:
+        self._glass.setIcon(icon("list-filter", "ink-faint", self._theme))
+        self.view.setIndentation(self._theme.px(16))
+        self.view.doItemsLayout()
+        self.view.viewport().update()
