@@ -11,7 +11,7 @@ from pathlib import Path
 from garden.okf.resolve import Names
 from garden.search import schema
 from garden.search.reads import split
-from garden.search.records import IndexedFile
+from garden.search.records import Row
 from garden.search.writer import resolved, tag_rows
 from garden.work import CancelToken
 
@@ -41,9 +41,13 @@ class Builder:
     def _set_words(self, option: str, value: int) -> None:
         self._connection.execute("INSERT INTO words (words, rank) VALUES (?, ?)", (option, value))
 
-    def add(self, batch: Iterable[IndexedFile]) -> None:
+    def add(self, batch: Iterable[Row]) -> None:
         """Write some notes. Links are resolved at the end."""
-        notes, details, words, links, tags = [], [], [], [], []
+        notes: list[Row] = []
+        details: list[Row] = []
+        words: list[Row] = []
+        links: list[Row] = []
+        tags: list[Row] = []
         for note, detail, cut, found in batch:
             self.count += 1
             number = self.count
@@ -74,7 +78,7 @@ class Builder:
         schema.create_indexes(self._connection)
         self._connection.execute(
             "UPDATE notes SET broken = found.number FROM (SELECT source, count(*) AS number"
-            " FROM links WHERE status = 'broken' AND form <> 'definition' GROUP BY source)"
+            " FROM links WHERE status = 'broken' GROUP BY source)"
             " AS found WHERE found.source = notes.id"
         )
         self._set_words("hashsize", 1 << 20)

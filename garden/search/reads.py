@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from garden.okf.bundle import duplicates
 from garden.okf.note import Heading, LinkForm, NoteHeader, NoteMeta, Span, Trust, Version
 from garden.problems import Problem, Severity
 from garden.search.records import (
@@ -169,14 +169,35 @@ def _document(row: tuple[str, str, str, str, str, int, str, str, int, str]) -> D
     )
 
 
-def known(connection: sqlite3.Connection) -> dict[str, Known]:
-    """State on disk of every note, as of its last reading."""
+def known(connection: sqlite3.Connection, paths: Sequence[str] | None = None) -> dict[str, Known]:
+    """State on disk of every note, or of those named, as of its last reading."""
+    select = "SELECT path, size, mtime_ns, hash, settled FROM notes"
+    rows: Iterable[tuple[str, int, int, str, int]]
+    if paths is None:
+        rows = connection.execute(select)
+    else:
+        rows = (
+            row for path in paths for row in connection.execute(f"{select} WHERE path = ?", (path,))
+        )
     return {
         path: Known(size, mtime_ns, digest, settled == 1)
-        for path, size, mtime_ns, digest, settled in connection.execute(
-            "SELECT path, size, mtime_ns, hash, settled FROM notes"
-        )
+        for path, size, mtime_ns, digest, settled in rows
     }
+
+
+def below(connection: sqlite3.Connection, folder: str) -> list[str]:
+    """Notes whose path begins with the folder's."""
+    rows = connection.execute(
+        "SELECT path FROM notes WHERE path > ? AND path < ? ORDER BY path",
+        (f"{folder}/", f"{folder}0"),  # '0' is the character behind '/'
+    )
+    return [row[0] for row in rows]
+
+
+def all_names(connection: sqlite3.Connection) -> list[tuple[str, str, tuple[str, ...]]]:
+    """(path, title, aliases) of every note."""
+    rows = connection.execute("SELECT path, title, aliases FROM notes ORDER BY path")
+    return [(path, title, split(aliases)) for path, title, aliases in rows]
 
 
 def _link(row: Sequence[object]) -> IndexedLink:
@@ -203,7 +224,7 @@ def backlinks(connection: sqlite3.Connection, path: str) -> list[LinkGroup]:
     """Links of other notes to `path`, grouped by note, in the order of their titles."""
     rows = connection.execute(
         f"SELECT n.title, {_LINK} FROM links l JOIN notes n ON n.id = l.source"
-        " WHERE l.resolved = ? AND l.resolved <> '' AND n.path <> ? AND l.form <> 'definition'"
+        " WHERE l.resolved = ? AND l.resolved <> '' AND n.path <> ?"
         " ORDER BY n.title, n.path, l.start",
         (path, path),
     )
@@ -227,7 +248,7 @@ def broken(connection: sqlite3.Connection) -> list[Wish]:
     """Targets that lead nowhere, most wished for first."""
     rows = connection.execute(
         f"SELECT {_LINK} FROM links l JOIN notes n ON n.id = l.source"
-        " WHERE l.status = 'broken' AND l.form <> 'definition' ORDER BY n.path, l.start"
+        " WHERE l.status = 'broken' ORDER BY n.path, l.start"
     )
     asked: dict[str, list[IndexedLink]] = {}
     for link in map(_link, rows):
@@ -246,7 +267,7 @@ def edges(connection: sqlite3.Connection) -> list[tuple[str, str, int]]:
     return connection.execute(
         "SELECT n.path, l.resolved, count(*) FROM links l JOIN notes n ON n.id = l.source"
         " WHERE l.status IN ('found', 'ambiguous') AND l.resolved <> n.path"
-        " AND l.form <> 'definition'"
+        ""
         " GROUP BY n.path, l.resolved ORDER BY n.path, l.resolved"
     ).fetchall()
 
@@ -274,6 +295,7 @@ def problems(connection: sqlite3.Connection) -> list[Problem]:
         "SELECT path, problems FROM notes JOIN details USING (id) WHERE problem <> ''"
     ):
         found.extend(problems_of(path, column))
+    found.extend(_of_scan(connection))
     found.extend(_ambiguous(connection))
     found.extend(_twins(connection))
     found.sort(key=lambda problem: (problem.path, problem.line, problem.code))
@@ -300,25 +322,24 @@ def _ambiguous(connection: sqlite3.Connection) -> Iterator[Problem]:
         )
 
 
-def _twins(connection: sqlite3.Connection) -> Iterator[Problem]:
-    """Files whose names are one name in another spelling of Unicode or case (B09)."""
+def _of_scan(connection: sqlite3.Connection) -> Iterator[Problem]:
+    row = connection.execute("SELECT value FROM meta WHERE name = 'scan_problems'").fetchone()
+    for path, code, severity, message, advice, line, facts in json.loads(row[0]) if row else ():
+        yield Problem(
+            code,
+            Severity(severity),
+            path,
+            message,
+            advice,
+            line,
+            tuple((name, fact) for name, fact in facts),
+        )
+
+
+def _twins(connection: sqlite3.Connection) -> list[Problem]:
+    """Files whose names are one name in another spelling of Unicode or case (B08, B09)."""
     rows = connection.execute(
-        "SELECT path_key, path FROM notes WHERE path_key IN"
+        "SELECT path FROM notes WHERE path_key IN"
         " (SELECT path_key FROM notes GROUP BY path_key HAVING count(*) > 1)"
-        " ORDER BY path_key, path"
     )
-    for _key, group in groupby(rows, key=lambda row: row[0]):
-        paths = [path for _key, path in group]
-        same = len({unicodedata.normalize("NFC", path) for path in paths}) < len(paths)
-        for path in paths:
-            others = ", ".join(other for other in paths if other != path)
-            yield Problem(
-                "name-twin",
-                Severity.WARNING if same else Severity.HINT,
-                path,
-                f"Another file has the same name, written with other characters: {others}."
-                if same
-                else f"Another file has the same name in other capitals: {others}.",
-                "Rename one of them; on other systems they would be one file.",
-                facts=(("others", others), ("unicode", "yes" if same else "no")),
-            )
+    return duplicates(path for (path,) in rows)

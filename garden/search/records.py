@@ -7,7 +7,7 @@ thousands of them over a pipe with `marshal`, and SQLite takes them as they are.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from garden.okf.note import Heading, LinkForm, NoteHeader, NoteMeta, Span, Version
 from garden.problems import Problem
@@ -90,6 +90,18 @@ class IndexedFile(NamedTuple):
     detail: DetailRow
     words: WordsRow
     links: list[LinkRow]
+
+
+Row = tuple[Any, ...]
+"""An `IndexedFile` as plain tuples all through, which is how it comes out of a worker process."""
+
+
+def indexed_file(row: Row) -> IndexedFile:
+    """The row with its names back."""
+    note, detail, words, links = row
+    return IndexedFile(
+        NoteRow(*note), DetailRow(*detail), WordsRow(*words), [LinkRow(*link) for link in links]
+    )
 
 
 class Known(NamedTuple):

@@ -100,11 +100,11 @@ def _start(body: str, match: int, width: int) -> int:
     earliest = max(0, match - int(width * _LEAD))
     if is_cjk(body[earliest:match]):
         earliest = max(0, match - int(width * _LEAD * 0.7))
+    if earliest == 0:
+        return 0
     borders = [found.end() for found in _BORDER.finditer(body, earliest, match)]
     if borders:
         return borders[0]
-    if earliest == 0:
-        return 0
     space = body.find(" ", earliest, match)
     return space + 1 if space >= 0 else earliest
 

@@ -36,6 +36,7 @@ from garden.search.writer import Writer, load_names
 from garden.work import CancelToken
 
 _T = TypeVar("_T")
+_Batch = tuple[list[IndexedFile], list[str], dict[str, Known]]
 
 
 class Index:
@@ -51,6 +52,7 @@ class Index:
         self._names: Names | None = None
         self._provisional: dict[str, NoteHeader] = {}
         self._revision = 0
+        self._replay: list[_Batch] | None = None
         db_path.parent.mkdir(parents=True, exist_ok=True)
         self._file, self._connection = self._open()
         self._pool = ReaderPool(self._file)
@@ -154,21 +156,50 @@ class Index:
         `touched` are files whose time moved while their content did not. Links of other notes
         that may lead somewhere else now are resolved again. Raises `IndexDamaged`.
         """
+        batch, gone, same = list(batch), list(removed), dict(touched or {})
+        with self._write_lock:
+            changes = self._write(lambda writer: writer.apply(batch, gone, same))
+            if self._replay is not None:
+                self._replay.append((batch, gone, same))
+            return changes
+
+    def set_assets(self, paths: Iterable[str]) -> bool:
+        """Say which files that are no notes the garden holds. Returns whether links changed."""
+        return bool(self._write(lambda writer: writer.set_assets(paths)))
+
+    def change_assets(self, added: Iterable[str], removed: Iterable[str]) -> bool:
+        """Some files that are no notes came or went. Returns whether links changed."""
+        return bool(self._write(lambda writer: writer.change_assets(added, removed)))
+
+    def set_scan_problems(self, problems: Sequence[Problem]) -> bool:
+        """Keep what the last walk over the folders complained of. Returns whether it is new."""
+        return bool(self._write(lambda writer: writer.set_scan_problems(problems)))
+
+    def _write(self, change: Callable[[Writer], _T]) -> _T:
+        """`change` as one transaction."""
         with self._write_lock, self._guarded():
-            names = self._loaded_names()
-            writer = Writer(self._connection, names, kana=self.fold_kana)
+            writer = Writer(self._connection, self._loaded_names(), kana=self.fold_kana)
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
-                changes = writer.apply(batch, removed, touched or {})
+                result = change(writer)
                 self._connection.execute("COMMIT")
             except BaseException:
-                self._names = None
+                self._names = None  # may hold half of what was undone
                 with contextlib.suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
                 raise
-            if changes:
+            if result:
                 self._revision += 1
-            return changes
+            return result
+
+    def tidy(self, pages: int = 400) -> bool:
+        """Merge some of the full-text segments, for idle times. Returns whether more is to do."""
+        with self._write_lock, self._guarded():
+            before = self._connection.total_changes
+            self._connection.execute(
+                "INSERT INTO words (words, rank) VALUES ('merge', ?)", (-pages,)
+            )
+            return self._connection.total_changes - before >= 2
 
     @contextlib.contextmanager
     def rebuilding(self) -> Iterator[Builder]:
@@ -176,26 +207,33 @@ class Index:
 
         Readers see the old state until then. Left early or by an exception, nothing changes.
         """
-        path = self._files.next()
+        with self._write_lock:
+            path = self._files.next()
+            self._replay = []
         builder = Builder(path, kana=self.fold_kana)
         try:
             yield builder
+            if builder.finished:
+                self._take_up(builder)
         finally:
+            self._replay = None
             builder.close()
-            if not builder.finished:
+            if self._file != path:
                 files.remove(path)
-        if builder.finished:
-            self._take_up(path, builder.names)
 
-    def _take_up(self, path: Path, names: Names) -> None:
+    def _take_up(self, builder: Builder) -> None:
         with self._write_lock:
             old = self._file
             self._connection.close()
-            self._connection = schema.connect_writer(path)
-            self._file = path
-            self._names = names
+            self._connection = schema.connect_writer(builder.path)
+            self._file = builder.path
+            self._names = builder.names
+            # What was saved while the build went on may have been read before it was saved.
+            waiting, self._replay = self._replay or [], None
+            for batch, gone, same in waiting:
+                self.apply(batch, gone, touched=same)
             self._provisional = {}
-            self._pool.switch(path)
+            self._pool.switch(builder.path)
             self._revision += 1
             files.remove(old)
 
@@ -250,10 +288,15 @@ class Index:
         with self.reader() as connection:
             yield from reads.documents(connection, paths)
 
-    def known(self) -> dict[str, Known]:
-        """Size, time and hash of every indexed file, to see what moved."""
+    def known(self, paths: Sequence[str] | None = None) -> dict[str, Known]:
+        """Size, time and hash of every indexed file (or of some), to see what moved."""
         with self.reader() as connection:
-            return reads.known(connection)
+            return reads.known(connection, paths)
+
+    def below(self, folder: str) -> list[str]:
+        """Indexed notes in a folder and its folders."""
+        with self.reader() as connection:
+            return reads.below(connection, folder)
 
     def backlinks(self, path: str) -> list[LinkGroup]:
         """Links of other notes to `path`, grouped by note, in the order of their titles."""
@@ -292,6 +335,16 @@ class Index:
         """Where a link would lead that stands in `source`, as the index sees the garden."""
         with self._write_lock, self._guarded():
             return resolve(target, source, form, self._loaded_names())
+
+    def names_of(self, path: str) -> tuple[str, ...]:
+        """Title, aliases and stem of a note, () when the index does not know it."""
+        with self._write_lock, self._guarded():
+            return self._loaded_names().names_of(path)
+
+    def all_names(self) -> list[tuple[str, str, tuple[str, ...]]]:
+        """(path, title, aliases) of every note."""
+        with self.reader() as connection:
+            return reads.all_names(connection)
 
     def _read(self, query: Callable[[sqlite3.Connection, str], _T], path: str) -> _T:
         with self.reader() as connection:

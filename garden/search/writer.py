@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from garden.changes import Changes
 from garden.okf.note import LinkForm
 from garden.okf.resolve import Names, resolve
+from garden.problems import Problem
 from garden.search import schema
 from garden.search.reads import split
 from garden.search.records import SEPARATOR, IndexedFile, Known, LinkRow, WordsRow
@@ -97,22 +98,47 @@ class Writer:
     def set_assets(self, paths: Iterable[str]) -> bool:
         """Bring the list of files that are no notes level. Returns whether links changed."""
         now = set(paths)
-        before = {row[0] for row in self._connection.execute("SELECT path FROM assets")}
-        for path in before - now:
-            self._connection.execute("DELETE FROM assets WHERE path = ?", (path,))
-            self._keys |= self._names.remove_asset(path)
-        for path in now - before:
-            self._connection.execute("INSERT INTO assets (path) VALUES (?)", (path,))
-            self._keys |= self._names.add_asset(path)
-        if not before and now:  # until now no file could be called broken
+        before = self._assets()
+        return self.change_assets(sorted(now - before), sorted(before - now))
+
+    def change_assets(self, added: Iterable[str], removed: Iterable[str]) -> bool:
+        """Some files that are no notes came or went. Returns whether links changed."""
+        added = list(added)
+        if added and not self._assets():  # until now no file could be called broken
             self._keys |= {
                 row[0]
                 for row in self._connection.execute(
                     "SELECT DISTINCT key FROM links WHERE status IN ('broken', 'external')"
                 )
             }
+        for path in removed:
+            self._connection.execute("DELETE FROM assets WHERE path = ?", (path,))
+            self._keys |= self._names.remove_asset(path)
+        for path in added:
+            self._connection.execute("INSERT OR IGNORE INTO assets (path) VALUES (?)", (path,))
+            self._keys |= self._names.add_asset(path)
         self._relink()
         return self._links_changed
+
+    def _assets(self) -> set[str]:
+        return {row[0] for row in self._connection.execute("SELECT path FROM assets")}
+
+    def set_scan_problems(self, problems: Sequence[Problem]) -> bool:
+        """See `Index.set_scan_problems`."""
+        rows = sorted(
+            (p.path, p.code, p.severity.value, p.message, p.advice, p.line, p.facts)
+            for p in problems
+        )
+        now = json.dumps(rows, ensure_ascii=False)
+        before = self._connection.execute(
+            "SELECT value FROM meta WHERE name = 'scan_problems'"
+        ).fetchone()
+        if before is not None and before[0] == now:
+            return False
+        self._connection.execute(
+            "INSERT OR REPLACE INTO meta (name, value) VALUES ('scan_problems', ?)", (now,)
+        )
+        return before is not None or bool(rows)
 
     # -- rows ------------------------------------------------------------------------------------
 
@@ -221,7 +247,7 @@ def count_broken(connection: sqlite3.Connection, note_ids: Sequence[int]) -> Non
     """Bring the number of broken links of some notes level."""
     connection.executemany(
         "UPDATE notes SET broken = (SELECT count(*) FROM links WHERE source = notes.id"
-        " AND status = 'broken' AND form <> 'definition') WHERE id = ?",
+        " AND status = 'broken') WHERE id = ?",
         [(note_id,) for note_id in note_ids],
     )
 

@@ -1,0 +1,72 @@
+"""The worker process of a bulk index: reads files, parses them, cuts their words.
+
+It is started with this package's folder on its path and runs `main`: frames come in on standard
+input and go out on standard output, each eight bytes of length and that many bytes of `marshal`
+(values only, between two processes of the same interpreter). It imports neither Qt nor SQLite
+and ends when its input ends, which it does when the program that started it is gone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import marshal
+import os
+import sys
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from garden.search.records import IndexedFile, Row
+from garden.sync.ingest import ingest, read_source
+
+_LENGTH = 8
+
+
+def write_frame(stream: BinaryIO, value: Any) -> None:
+    """Send one value. Raises OSError when nobody reads."""
+    data = marshal.dumps(value)
+    stream.write(len(data).to_bytes(_LENGTH, "little"))
+    stream.write(data)
+    stream.flush()
+
+
+def read_frame(stream: BinaryIO) -> bytes | None:
+    """The next frame, still marshalled; None at the end, a torn frame included."""
+    head = stream.read(_LENGTH)
+    if len(head) < _LENGTH:
+        return None
+    length = int.from_bytes(head, "little")
+    data = stream.read(length)
+    return data if len(data) == length else None
+
+
+def plain(file: IndexedFile) -> Row:
+    """A file's rows as marshal takes them, which wants exact tuples."""
+    note, detail, words, links = file
+    return (tuple(note), tuple(detail), tuple(words), [tuple(link) for link in links])
+
+
+def read_batch(batch: list[tuple[str, str]], *, kana: bool, okf: bool) -> list[Row | None]:
+    """The rows of some files, given as (garden path, file); None for one that is gone."""
+    rows: list[Row | None] = []
+    for path, file in batch:
+        source = read_source(path, Path(file))
+        rows.append(None if source is None else plain(ingest(source, kana=kana, okf=okf)))
+    return rows
+
+
+def main() -> None:
+    """Serve until standard input ends."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(5)  # the window and whoever writes the index come first
+    incoming = sys.stdin.buffer
+    outgoing = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a stray print must not break a frame
+    first = read_frame(incoming)
+    if first is None:
+        return
+    kana, okf = marshal.loads(first)
+    while (frame := read_frame(incoming)) is not None:
+        try:
+            write_frame(outgoing, read_batch(marshal.loads(frame), kana=kana, okf=okf))
+        except BrokenPipeError:
+            return
