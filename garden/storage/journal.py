@@ -7,10 +7,7 @@ How a change is made safe, with the flushes it costs (three for one file):
 Killed before 1 nothing happened; killed later, the next `recover` finishes what was begun (B37,
 B61). A step whose file somebody changed in between is left alone and reported, never overwritten.
 
-Gathering: saves that carry the same `coalesce` key, by the same author, of the same one file,
-each within `GATHER_GAP` of the one before and all within `GATHER_SPAN`, become one operation, so
-that autosaves don't flood the history. A save that loses a fifth of the text or more begins a new
-one: what was lost stays within one undo.
+Autosaves of one note in a row are gathered into one operation: see `gather`.
 """
 
 from __future__ import annotations
@@ -26,15 +23,11 @@ from garden.errors import GardenError, NotFound, VersionConflict
 from garden.okf.note import Version
 from garden.storage.apply import Applier, Clash, Walk
 from garden.storage.disk import Disk
+from garden.storage.gather import belongs
 from garden.storage.ledger import Ledger, LedgerDamaged
-from garden.storage.operations import ABSENT, Record, State, StepKind
+from garden.storage.operations import Record, State
 from garden.storage.plan import Plan
 from garden.storage.roots import Roots
-
-GATHER_GAP = timedelta(seconds=60)
-GATHER_SPAN = timedelta(minutes=10)
-GATHER_LOSS = 0.8
-"""A save smaller than this share of the text before begins a new operation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +178,7 @@ class Journal:
     def _mark_done(self, done: Record, earlier: Record | None) -> Record:
         with self._ledger.writing(durable=False):
             self._ledger.set_state(done.id, State.DONE)
-            if earlier is not None and self._belongs(earlier, done):
+            if earlier is not None and belongs(earlier, done, self._ledger.versions.size):
                 self._ledger.absorb(earlier, done)
                 done = replace(done, id=earlier.id, started=earlier.started)
         return done
@@ -198,33 +191,6 @@ class Journal:
         self._applier.walk(back, Walk(), token=record.id, strict=False)
         with self._ledger.writing(durable=False):
             self._ledger.forget(record.id)
-
-    def _belongs(self, earlier: Record, later: Record) -> bool:
-        """Whether two operations are saves of one series (see the head of this module)."""
-        if not (
-            later.coalesce
-            and earlier.coalesce == later.coalesce
-            and earlier.by == later.by
-            and earlier.state is State.DONE
-            and len(earlier.steps) == len(later.steps) == 1
-        ):
-            return False
-        one, other = earlier.steps[0], later.steps[0]
-        if not (
-            one.kind is other.kind is StepKind.PUT
-            and one.path == other.path
-            and one.after == other.before != ABSENT
-            and other.after != ABSENT
-            and one.before not in (ABSENT, other.after)
-        ):
-            return False
-        if later.ended - earlier.ended > GATHER_GAP or later.ended - earlier.started > GATHER_SPAN:
-            return False
-        before, after = (
-            self._ledger.versions.size(one.after),
-            self._ledger.versions.size(other.after),
-        )
-        return before is not None and after is not None and after >= GATHER_LOSS * before
 
     # -- undo and redo --------------------------------------------------------------------------
 
