@@ -8,27 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
-from garden.okf.tasks import toggle_task
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent
 from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from garden.okf.links import parse_destination
 from garden.okf.names import stem
-from garden.okf.note import LinkForm
+from garden.okf.tasks import toggle_task
 from ui.actions import make_action
 from ui.messages import word
 from ui.theme import SPACE_6, Theme
-from ui.wiki.conflict_bar import ConflictBar, Matter
+from ui.wiki.conflict_bar import ConflictBar
 from ui.wiki.conflict_view import ConflictView
 from ui.wiki.editor import Editor
 from ui.wiki.note_keeper import NoteKeeper, Trouble
+from ui.wiki.page_links import PageLinks
+from ui.wiki.page_notices import PageNotices
 from ui.wiki.page_render import PageRender
 from ui.wiki.preview_sync import PreviewSync
 from ui.wiki.reader import Reader
-from ui.wiki.view_values import LinkRef, ResolutionLike
 
 if TYPE_CHECKING:
     from ui.session import GardenSession
@@ -83,9 +82,8 @@ class NotePage(QWidget):
         self.conflicts = ConflictView(theme, self)
         self._render = PageRender(session, theme, clock, self)
         self._sync = PreviewSync(self.editor, self.reader, self._render_now)
-        self._late = QTimer(self)
-        self._late.setSingleShot(True)
-        self._late.setInterval(300)
+        self._notices = PageNotices(self.bar, self.keeper, session, self)
+        self._links = PageLinks(session, self)
         self._build()
         self._connect(theme)
         self._actions = self._make_actions()
@@ -230,67 +228,22 @@ class NotePage(QWidget):
         self._goal = target
         self._stack.setCurrentWidget(self._splitter)
         self.bar.settle()
-        self._late.start()
         self._set_state("loading")
         self.keeper.open(path)
 
     def _on_loaded(self) -> None:
-        self._late.stop()
         self._stack.setCurrentWidget(self._splitter)
         document = self.keeper.document
         if document is None:
             return
-        if document.read_only is not None:
-            message = word(document.read_only)
-            self.bar.tell(Matter.READ_ONLY, message.line, detail=message.detail)
-        elif self.editor.read_only:
-            self.bar.tell(
-                Matter.READ_ONLY,
-                self.tr(
-                    "This note holds characters that can't be edited here without harm. "
-                    "It is shown read-only."
-                ),
-            )
+        if self.editor.read_only:
+            self._notices.tell_read_only(document.read_only)
         self._set_title(document.meta.title)
         self._render_now()
         if self._mode != "read" and isinstance(self._goal, int):
             self._edit_at(self._goal)
-        self._look_for_copy()
+        self._notices.look_for_copy(self.editor.text())
         self.opened.emit(self.path)
-
-    def _look_for_copy(self) -> None:
-        path = self.path
-
-        def found(copies: list[object]) -> None:
-            for copy in copies:
-                text = getattr(copy, "text", "")
-                if getattr(copy, "path", "") != path or path != self.path:
-                    continue
-                if text == self.editor.text():
-                    self._session.drop_unsaved(path)
-                elif not self.keeper.dirty:
-                    self._offer_copy(path, str(text), getattr(copy, "base", None))
-
-        self._session.unsaved(found, self)
-
-    def _offer_copy(self, path: str, text: str, base: str | None) -> None:
-        def restore() -> None:
-            self.bar.settle(Matter.RECOVERED)
-            self.keeper.restore(text, base)
-            self.set_mode("edit" if self._mode == "read" else self._mode)
-
-        def discard() -> None:
-            self.bar.settle(Matter.RECOVERED)
-            self._session.drop_unsaved(path)
-
-        self.bar.tell(
-            Matter.RECOVERED,
-            self.tr("Text of this note that was never saved was kept."),
-            [
-                ("recovery-restore", self.tr("Bring it back"), restore),
-                ("recovery-discard", self.tr("Throw it away"), discard),
-            ],
-        )
 
     # ---- the page
 
@@ -323,61 +276,16 @@ class NotePage(QWidget):
         self.keeper.save()
         self._render_now()
 
-    # ---- links
-
-    def _on_link(self, target: str, new_tab: bool) -> None:
-        form = LinkForm.SLUG if target.startswith("#") else LinkForm.WIKI
-        if target.endswith((".md", ")")) or "/" in target or "%" in target:
-            form = LinkForm.INLINE if "://" in target or target.endswith(".md") else form
-        where = parse_destination(target.removeprefix("#") if form is LinkForm.SLUG else target)
-        if where.external:
-            self.external_requested.emit(where.target)
-            return
-        source = self.path
-
-        def resolved(answer: ResolutionLike) -> None:
-            link = LinkRef(
-                target=where.target,
-                status=answer.status,  # type: ignore[arg-type]
-                path=answer.path or "",
-                anchor=where.anchor,
-                candidates=tuple(answer.candidates),
-                form=form,
-                source=source,
-            )
-            if answer.status == "broken":
-                self.create_requested.emit(link)
-            else:
-                self.link_activated.emit(link, new_tab)
-
-        if not where.target:
-            self.go_to(where.anchor)
-            return
-        self._session.resolve(where.target, source, form, resolved, self)
-
     # ---- how text and file stand
 
     def _on_keeper(self) -> None:
         keeper = self.keeper
-        trouble = keeper.trouble
-        if trouble is Trouble.NONE:
-            self.bar.settle(Matter.CONFLICT, Matter.GONE, Matter.FAILED)
-            if self._stack.currentWidget() is self.conflicts:
-                self._stack.setCurrentWidget(self._splitter)
-        elif trouble is Trouble.CONFLICT:
-            self._tell_conflict()
-        elif trouble is Trouble.GONE:
-            self._tell_gone()
-        elif trouble is Trouble.FAILED and keeper.error is not None:
-            message = word(keeper.error)
-            self.bar.tell(
-                Matter.FAILED,
-                self.tr("Not saved. {reason}").format(reason=message.line),
-                [("save-retry", self.tr("Try again"), lambda: keeper.save())],
-                detail=message.detail,
-            )
-        elif trouble is Trouble.UNREADABLE and keeper.error is not None:
-            self._late.stop()
+        if keeper.trouble is Trouble.CONFLICT:
+            if keeper.conflict is not None and self._stack.currentWidget() is self.conflicts:
+                self.conflicts.show_merge(keeper.conflict)
+        elif self._stack.currentWidget() is self.conflicts:
+            self._stack.setCurrentWidget(self._splitter)
+        if keeper.trouble is Trouble.UNREADABLE and keeper.error is not None:
             self._blank.setText(word(keeper.error).line)
             self._stack.setCurrentWidget(self._blank)
         self._set_state(self._state_now())
@@ -385,7 +293,7 @@ class NotePage(QWidget):
     def _state_now(self) -> State:
         keeper = self.keeper
         if keeper.trouble is not Trouble.NONE:
-            return keeper.trouble.value
+            return cast("State", keeper.trouble.value)
         if keeper.saving:
             return "saving"
         if keeper.document is None:
@@ -393,34 +301,6 @@ class NotePage(QWidget):
         if self.editor.read_only:
             return "read-only"
         return "dirty" if keeper.dirty else "clean"
-
-    def _tell_conflict(self) -> None:
-        conflict = self.keeper.conflict
-        count = len(conflict.conflicts) if conflict is not None else 0
-        self.bar.tell(
-            Matter.CONFLICT,
-            self.tr(
-                "Another program changed the same {count} passage(s) of this note. "
-                "Your text is safe and not saved yet."
-            ).format(count=count),
-            [
-                ("conflict-compare", self.tr("Compare…"), self.compare),
-                ("conflict-mine", self.tr("Keep mine"), self.keeper.keep_mine),
-                ("conflict-theirs", self.tr("Take theirs"), self.keeper.take_theirs),
-            ],
-        )
-        if conflict is not None and self._stack.currentWidget() is self.conflicts:
-            self.conflicts.show_merge(conflict)
-
-    def _tell_gone(self) -> None:
-        self.bar.tell(
-            Matter.GONE,
-            self.tr("The file of this note is gone. Its text is still here."),
-            [
-                ("gone-save", self.tr("Save again"), self.keeper.save_again),
-                ("gone-close", self.tr("Close"), self.close_requested.emit),
-            ],
-        )
 
     def compare(self) -> None:
         """Show the two sides of a conflict."""
@@ -435,24 +315,11 @@ class NotePage(QWidget):
             self.set_mode("edit")
         self.editor.area.setFocus()
 
-    def _on_adopted(self, merged: bool) -> None:
-        if merged:
-            self.bar.tell(
-                Matter.MERGED,
-                self.tr("Changes from another program were merged with yours."),
-                [
-                    ("merged-undo", self.tr("Undo"), self._undo_merge),
-                    ("merged-close", self.tr("OK"), lambda: self.bar.settle(Matter.MERGED)),
-                ],
-            )
+    def _on_adopted(self, _merged: bool) -> None:
         document = self.keeper.document
         if document is not None:
             self._set_title(document.meta.title)
         self._render_now()
-
-    def _undo_merge(self) -> None:
-        self.bar.settle(Matter.MERGED)
-        self.editor.area.undo()
 
     def _set_state(self, state: State) -> None:
         if state != self._state:
@@ -509,9 +376,19 @@ class NotePage(QWidget):
         reader.task_toggled.connect(self._on_task)
         reader.rest_requested.connect(self._render.show_rest)
         reader.position_changed.connect(self._on_scrolled)
-        editor.link_requested.connect(self._on_link)
+        editor.link_requested.connect(
+            lambda target, new_tab: self._links.follow(target, self.path, new_tab)
+        )
         editor.caret_moved.connect(self._on_caret)
-        editor.asset_failed.connect(self._on_asset_failed)
+        editor.asset_failed.connect(self._notices.tell_failed)
+        self._links.activated.connect(self.link_activated)
+        self._links.missing.connect(self.create_requested)
+        self._links.external.connect(self.external_requested)
+        self._links.here.connect(self.go_to)
+        self._notices.compare_requested.connect(self.compare)
+        self._notices.close_requested.connect(self.close_requested)
+        self._notices.undo_requested.connect(editor.area.undo)
+        self._notices.restored.connect(self._back_to_text)
         self.conflicts.decided.connect(self.keeper.use)
         self.conflicts.put_off.connect(self._back_to_text)
         self._session.changed.connect(self._on_session)
@@ -556,12 +433,3 @@ class NotePage(QWidget):
     def _on_caret(self) -> None:
         if self._mode != "read" and self.editor.area.hasFocus():
             self.position_changed.emit(self.editor.offset())
-
-    def _on_asset_failed(self, error: object) -> None:
-        message = word(error)  # type: ignore[arg-type]
-        self.bar.tell(
-            Matter.FAILED,
-            message.line,
-            [("asset-close", self.tr("OK"), lambda: self.bar.settle(Matter.FAILED))],
-            detail=message.detail,
-        )

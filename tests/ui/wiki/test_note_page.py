@@ -1,0 +1,422 @@
+"""One note in a page: reading and editing without a jump, saving, and what other programs do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from garden.testing import write_notes
+from ui.session import GardenSession
+from ui.theme import Theme
+from ui.wiki.conflict_bar import Matter
+from ui.wiki.note_page import NotePage
+
+Key, Held = Qt.Key, Qt.KeyboardModifier
+NOTE = "締め時間.md"
+TEXT = "---\ntitle: 締め時間\ntype: concept\n---\n\n# 締め時間\n\nfirst line\n\nlast line 🌱\n"
+WAIT = 20_000
+
+
+@pytest.fixture
+def page(qtbot: QtBot, session: GardenSession, garden_dir: Path) -> NotePage:
+    write_notes(garden_dir, {NOTE: TEXT, "other.md": "# Other\n\nsee [[締め時間]]\n"})
+    made = NotePage(session, Theme("light"))
+    qtbot.addWidget(made)
+    made.resize(1000, 700)
+    made.show()
+    open_note(made, qtbot, NOTE)
+    return made
+
+
+def open_note(page: NotePage, qtbot: QtBot, path: str) -> None:
+    with qtbot.waitSignal(page.opened, timeout=WAIT):
+        page.open(path)
+
+
+def type_at(page: NotePage, qtbot: QtBot, after: str, text: str) -> None:
+    if page.mode == "read":
+        page.set_mode("edit")
+    page.activateWindow()
+    page.editor.area.setFocus()
+    qtbot.waitUntil(page.editor.area.hasFocus)
+    page.editor.select(page.editor.text().index(after) + len(after))
+    QTest.keyClicks(page.editor.area, text)
+
+
+def disk(garden_dir: Path, path: str = NOTE) -> str:
+    return (garden_dir / path).read_bytes().decode()
+
+
+def change_on_disk(garden_dir: Path, text: str, path: str = NOTE) -> None:
+    (garden_dir / path).write_bytes(text.encode())
+
+
+def press(page: NotePage, name: str) -> None:
+    found = page.bar.findChild(QPushButton, name)
+    assert isinstance(found, QPushButton)
+    QTest.mouseClick(found, Qt.MouseButton.LeftButton)
+
+
+def state_is(page: NotePage, *states: str) -> Callable[[], bool]:
+    return lambda: page.state in states
+
+
+# ---- saving
+
+
+def test_typing_is_saved_by_itself(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    type_at(page, qtbot, "first", " ever")
+    assert page.state == "dirty"
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    assert disk(garden_dir) == TEXT.replace("first line", "first ever line")
+
+
+def test_ctrl_s_saves_at_once(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    type_at(page, qtbot, "last", "ing")
+    QTest.keyClick(page.editor.area, Key.Key_S, Held.ControlModifier)
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    assert "lasting line 🌱" in disk(garden_dir)
+
+
+def test_opening_and_looking_writes_nothing(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    odd = "\ufeff# x\r\nmixed\nends\r\n  "
+    change_on_disk(garden_dir, odd, "odd.md")
+    open_note(page, qtbot, "odd.md")
+    page.set_mode("edit")
+    page.set_mode("both")
+    page.save()
+    open_note(page, qtbot, NOTE)
+    assert disk(garden_dir, "odd.md") == odd
+    assert disk(garden_dir) == TEXT
+
+
+def test_going_to_another_note_saves_first(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    type_at(page, qtbot, "first", "!")
+    open_note(page, qtbot, "other.md")
+    assert "first! line" in disk(garden_dir)
+    assert page.editor.text() == "# Other\n\nsee [[締め時間]]\n"
+
+
+def test_closing_saves_and_says_so(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    type_at(page, qtbot, "first", "!")
+    heard: list[bool] = []
+    page.close_note(heard.append)
+    qtbot.waitUntil(lambda: heard == [True], timeout=WAIT)
+    assert "first! line" in disk(garden_dir)
+
+
+def test_losing_the_keyboard_saves(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    type_at(page, qtbot, "first", "!")
+    page.editor.open_find()
+    qtbot.waitUntil(lambda: "first! line" in disk(garden_dir), timeout=WAIT)
+
+
+def test_a_failed_save_keeps_the_text_and_says_why(
+    page: NotePage, qtbot: QtBot, garden_dir: Path
+) -> None:
+    """B37."""
+    type_at(page, qtbot, "first", "!")
+    (garden_dir / NOTE).unlink()
+    (garden_dir / NOTE).mkdir()
+    page.save()
+    qtbot.waitUntil(state_is(page, "failed", "gone"), timeout=WAIT)
+    assert "first! line" in page.editor.text()
+    assert page.bar.isVisible()
+    assert page.bar.words
+
+
+# ---- changes from outside
+
+
+def test_a_clean_note_follows_the_disk(
+    page: NotePage, qtbot: QtBot, session: GardenSession, garden_dir: Path
+) -> None:
+    """B30, B32."""
+    page.set_mode("edit")
+    page.editor.select(TEXT.index("last"))
+    change_on_disk(garden_dir, TEXT.replace("first line", "first line\nand one more"))
+    page.keeper.look_at_disk()
+    qtbot.waitUntil(lambda: "one more" in page.editor.text(), timeout=WAIT)
+    assert page.editor.text()[page.editor.offset() :].startswith("last line")
+    assert page.state == "clean"
+    assert page.bar.matter is Matter.NONE
+    page.editor.area.undo()
+    assert page.editor.text() == TEXT
+
+
+def test_the_same_bytes_ask_nothing(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    """B30: touched, or saved by ourselves: no bar, no reload."""
+    type_at(page, qtbot, "first", "!")
+    revision = page.editor.revision
+    change_on_disk(garden_dir, TEXT)
+    page.keeper.look_at_disk()
+    with qtbot.waitSignal(page.keeper.saved, timeout=WAIT):
+        pass
+    assert page.editor.revision == revision
+    assert page.bar.matter is Matter.NONE
+
+
+def test_unsaved_text_is_merged(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    """B30: different lines; undo brings mine back."""
+    type_at(page, qtbot, "first", " typed")
+    change_on_disk(garden_dir, TEXT.replace("last line", "LAST line"))
+    page.keeper.look_at_disk()
+    qtbot.waitUntil(lambda: page.bar.matter is Matter.MERGED, timeout=WAIT)
+    both = TEXT.replace("first", "first typed").replace("last line", "LAST line")
+    assert page.editor.text() == both
+    qtbot.waitUntil(lambda: disk(garden_dir) == both, timeout=WAIT)
+
+
+def test_saving_over_a_change_merges_instead(
+    page: NotePage, qtbot: QtBot, garden_dir: Path
+) -> None:
+    """B30: the disk changed and nobody told us; saving never drops it."""
+    change_on_disk(garden_dir, TEXT.replace("last line", "LAST line"))
+    type_at(page, qtbot, "first", " typed")
+    page.save()
+    both = TEXT.replace("first", "first typed").replace("last line", "LAST line")
+    qtbot.waitUntil(lambda: disk(garden_dir) == both, timeout=WAIT)
+    assert page.editor.text() == both
+
+
+def make_conflict(page: NotePage, qtbot: QtBot, garden_dir: Path) -> tuple[str, str]:
+    type_at(page, qtbot, "first", " mine")
+    theirs = TEXT.replace("first line", "theirs entirely")
+    change_on_disk(garden_dir, theirs)
+    page.keeper.look_at_disk()
+    qtbot.waitUntil(state_is(page, "conflict"), timeout=WAIT)
+    return page.editor.text(), theirs
+
+
+def test_a_conflict_saves_nothing_and_loses_nothing(
+    page: NotePage, qtbot: QtBot, session: GardenSession, garden_dir: Path
+) -> None:
+    """B30: both texts are there, a recovery copy lies in the state folder, autosave is off."""
+    mine, theirs = make_conflict(page, qtbot, garden_dir)
+    assert page.bar.matter is Matter.CONFLICT
+    page.save()
+    QTest.keyClicks(page.editor.area, "!")
+    assert "mine!" in page.editor.text()
+    assert disk(garden_dir) == theirs
+    kept: list[str] = []
+    session.unsaved(lambda copies: kept.extend(copy.text for copy in copies), page)
+    qtbot.waitUntil(lambda: bool(kept), timeout=WAIT)
+    assert kept == [mine]
+
+
+def test_keep_mine(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    mine, _theirs = make_conflict(page, qtbot, garden_dir)
+    press(page, "conflict-mine")
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    assert disk(garden_dir) == mine
+    assert not page.bar.isVisible()
+
+
+def test_take_theirs_and_undo(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    mine, theirs = make_conflict(page, qtbot, garden_dir)
+    press(page, "conflict-theirs")
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    assert page.editor.text() == theirs == disk(garden_dir)
+    page.editor.area.undo()
+    assert page.editor.text() == mine
+
+
+def test_compare_and_decide(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    make_conflict(page, qtbot, garden_dir)
+    press(page, "conflict-compare")
+    assert page.conflicts.isVisible()
+    both = page.conflicts.findChild(QPushButton, "conflict-keep-both")
+    use = page.conflicts.findChild(QPushButton, "conflict-use")
+    assert isinstance(both, QPushButton) and isinstance(use, QPushButton)
+    QTest.mouseClick(both, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(use, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    assert "first mine line\ntheirs entirely\n" in disk(garden_dir)
+    assert page.editor.isVisible()
+
+
+def test_a_conflict_settled_by_typing_goes_away(
+    page: NotePage, qtbot: QtBot, garden_dir: Path
+) -> None:
+    _mine, theirs = make_conflict(page, qtbot, garden_dir)
+    start = page.editor.text().index("first mine line")
+    page.editor.select(start, start + len("first mine line"))
+    QTest.keyClicks(page.editor.area, "theirs entirely")
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    assert page.editor.text() == theirs
+    assert not page.bar.isVisible()
+
+
+def test_changes_wait_for_a_composition(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    """B42: no reload, no save, no merge while a preedit is open; then all of it."""
+    type_at(page, qtbot, "first", "!")
+    QApplication.sendEvent(page.editor.area, QInputMethodEvent("きおく", []))
+    change_on_disk(garden_dir, TEXT.replace("last line", "LAST line"))
+    page.keeper.look_at_disk()
+    page.save()
+    with qtbot.waitSignal(page.editor.text_edited, raising=False, timeout=600):
+        pass
+    assert "LAST" not in page.editor.text()
+    assert "first!" not in disk(garden_dir)
+    done = QInputMethodEvent("", [])
+    done.setCommitString("記憶")
+    QApplication.sendEvent(page.editor.area, done)
+    both = TEXT.replace("first", "first!記憶").replace("last line", "LAST line")
+    qtbot.waitUntil(lambda: disk(garden_dir) == both, timeout=WAIT)
+
+
+# ---- gone, back, moved
+
+
+def test_a_deleted_file_keeps_its_text(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    """B31: autosave does not bring it back; the person can."""
+    type_at(page, qtbot, "first", "!")
+    (garden_dir / NOTE).unlink()
+    page.keeper.look_at_disk()
+    qtbot.waitUntil(state_is(page, "gone"), timeout=WAIT)
+    assert page.bar.matter is Matter.GONE
+    QTest.keyClicks(page.editor.area, "?")
+    page.save()
+    page.keeper._on_idle()
+    assert not (garden_dir / NOTE).exists()
+    press(page, "gone-save")
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    assert disk(garden_dir) == TEXT.replace("first", "first!?")
+    assert not page.bar.isVisible()
+
+
+def test_a_file_that_comes_back_is_welcome(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    """B31, B28."""
+    (garden_dir / NOTE).unlink()
+    page.keeper.look_at_disk()
+    qtbot.waitUntil(state_is(page, "gone"), timeout=WAIT)
+    change_on_disk(garden_dir, TEXT.replace("first", "newest"))
+    page.keeper.look_at_disk()
+    qtbot.waitUntil(state_is(page, "clean", "conflict"), timeout=WAIT)
+    assert page.editor.text() == TEXT.replace("first", "newest")
+
+
+def test_a_note_that_is_not_there(page: NotePage, qtbot: QtBot) -> None:
+    """B31: the last-open note is missing at the start."""
+    page.open("missing.md")
+    qtbot.waitUntil(state_is(page, "unreadable"), timeout=WAIT)
+    label = page.findChild(QLabel, "note-unreadable")
+    assert isinstance(label, QLabel)
+    assert label.isVisible()
+    assert "missing" in label.text()
+
+
+# ---- read-only
+
+
+def test_a_file_that_is_no_utf8_is_shown_and_never_saved(
+    page: NotePage, qtbot: QtBot, garden_dir: Path
+) -> None:
+    """B26."""
+    data = "記憶\n".encode("shift_jis") + b"\xff"
+    (garden_dir / "sjis.md").write_bytes(data)
+    open_note(page, qtbot, "sjis.md")
+    assert page.state == "read-only"
+    assert page.bar.matter is Matter.READ_ONLY
+    page.set_mode("edit")
+    QTest.keyClicks(page.editor.area, "x")
+    page.save()
+    open_note(page, qtbot, NOTE)
+    assert (garden_dir / "sjis.md").read_bytes() == data
+
+
+# ---- recovery
+
+
+def test_unsaved_text_of_a_crash_is_offered(
+    page: NotePage, qtbot: QtBot, session: GardenSession, garden_dir: Path
+) -> None:
+    text = TEXT.replace("first", "rescued")
+    session.keep_unsaved(NOTE, text, page.keeper.version)
+    second = NotePage(session, Theme("light"))
+    qtbot.addWidget(second)
+    second.show()
+    open_note(second, qtbot, NOTE)
+    qtbot.waitUntil(lambda: second.bar.matter is Matter.RECOVERED, timeout=WAIT)
+    press(second, "recovery-restore")
+    qtbot.waitUntil(lambda: disk(garden_dir) == text, timeout=WAIT)
+    kept: list[object] = [0]
+    session.unsaved(lambda copies: kept.__setitem__(slice(None), list(copies)), second)
+    qtbot.waitUntil(lambda: kept == [], timeout=WAIT)
+
+
+# ---- reading and editing
+
+
+def test_ctrl_e_does_not_jump(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    lines = "\n\n".join(f"paragraph {n} " + "word " * (n % 40) for n in range(120))
+    write_notes(garden_dir, {"long.md": f"# Long\n\n{lines}\n"})
+    open_note(page, qtbot, "long.md")
+    qtbot.waitUntil(lambda: page.reader.view.path == "long.md", timeout=WAIT)
+    page.set_mode("edit")
+    offset = page.editor.text().index("paragraph 60")
+    page.editor.select(offset)
+    page.editor.put_line_at(300, offset)
+    assert page.editor.line_top(offset) == 300
+    QTest.keyClick(page.editor.area, Key.Key_E, Held.ControlModifier)
+    assert page.mode == "read"
+    assert abs(page.reader.point_of(offset) - 300) <= 2
+    qtbot.waitUntil(lambda: abs(page.reader.point_of(offset) - 300) <= 2, timeout=WAIT)
+    page.toggle_editing()
+    assert page.editor.offset() == offset
+    assert abs(page.editor.line_top(offset) - 300) <= 2
+
+
+def test_side_by_side_follows_the_typing(page: NotePage, qtbot: QtBot) -> None:
+    page.set_mode("both")
+    assert page.editor.isVisible() and page.reader.isVisible()
+    type_at(page, qtbot, "first", " fresh")
+    qtbot.waitUntil(
+        lambda: "first fresh line" in page.reader.document().toPlainText(), timeout=WAIT
+    )
+
+
+def test_a_ticked_task_is_written(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    write_notes(garden_dir, {"tasks.md": "# T\n\n- [ ] 一つ\n- [ ] two\n"})
+    open_note(page, qtbot, "tasks.md")
+    page.reader.task_toggled.emit(3)
+    qtbot.waitUntil(lambda: "- [x] 一つ" in disk(garden_dir, "tasks.md"), timeout=WAIT)
+    page.editor.area.undo()
+    assert page.editor.text() == "# T\n\n- [ ] 一つ\n- [ ] two\n"
+
+
+def test_links_of_the_text_go_out_resolved(page: NotePage, qtbot: QtBot) -> None:
+    open_note(page, qtbot, "other.md")
+    page.set_mode("edit")
+    page.editor.select(page.editor.text().index("締め"))
+    with qtbot.waitSignal(page.link_activated, timeout=WAIT) as asked:
+        QTest.keyClick(page.editor.area, Key.Key_Return, Held.ControlModifier)
+    assert asked.args[0].path == NOTE
+    assert asked.args[1] is False
+
+
+def test_a_link_to_nothing_asks_for_a_new_note(page: NotePage, qtbot: QtBot) -> None:
+    page.set_mode("edit")
+    with qtbot.waitSignal(page.create_requested, timeout=WAIT) as asked:
+        page.editor.link_requested.emit("まだない", False)
+    assert asked.args[0].target == "まだない"
+
+
+def test_opening_at_a_heading(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
+    text = "# Top\n\n" + "filler\n\n" * 100 + "## 見出し\n\nend\n" + "more\n\n" * 60
+    write_notes(garden_dir, {"heads.md": text})
+    page.open("heads.md", target="見出し")
+    qtbot.waitUntil(
+        lambda: (
+            page.reader.view.path == "heads.md"
+            and 0 <= page.reader.point_of(text.index("## 見出し")) < 300
+        ),
+        timeout=WAIT,
+    )

@@ -1,0 +1,174 @@
+"""What the bar above a note says, by how its text and file stand, and what its buttons do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from garden.errors import GardenError
+from ui.messages import word
+from ui.wiki.conflict_bar import ConflictBar, Matter
+from ui.wiki.note_keeper import NoteKeeper, Trouble
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ui.session import GardenSession
+
+
+class Copy(Protocol):
+    """A recovery copy (`garden.storage.recovery.RecoveryCopy`)."""
+
+    @property
+    def path(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def base(self) -> str | None: ...
+
+
+class PageNotices(QObject):
+    """Words the keeper's troubles for one page."""
+
+    compare_requested = Signal()
+    close_requested = Signal()
+    undo_requested = Signal()
+    restored = Signal()
+    """A recovery copy came back into the text."""
+
+    def __init__(
+        self, bar: ConflictBar, keeper: NoteKeeper, session: GardenSession, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._bar = bar
+        self._keeper = keeper
+        self._session = session
+        keeper.changed.connect(self._on_changed)
+        keeper.adopted.connect(self._on_adopted)
+
+    def tell_read_only(self, error: GardenError | None) -> None:
+        """Why the note can't be typed in: the file (`error`), or characters we can't hold."""
+        if error is not None:
+            message = word(error)
+            self._bar.tell(Matter.READ_ONLY, message.line, detail=message.detail)
+            return
+        self._bar.tell(
+            Matter.READ_ONLY,
+            self.tr(
+                "This note holds characters that can't be edited here without harm. "
+                "It is shown read-only."
+            ),
+        )
+
+    def tell_failed(self, error: GardenError) -> None:
+        """Something besides the note failed: a dropped file, say."""
+        message = word(error)
+        self._bar.tell(
+            Matter.FAILED,
+            message.line,
+            [("failed-close", self.tr("OK"), lambda: self._bar.settle(Matter.FAILED))],
+            detail=message.detail,
+        )
+
+    def look_for_copy(self, shown: str) -> None:
+        """Offer text of the open note that a crash left unsaved; `shown` is what it says now."""
+        path = self._keeper.path
+
+        def found(copies: Sequence[Copy]) -> None:
+            for copy in copies:
+                if copy.path != path or path != self._keeper.path or self._keeper.dirty:
+                    continue
+                if copy.text == shown:
+                    self._session.drop_unsaved(path)
+                else:
+                    self._offer_copy(copy)
+
+        self._session.unsaved(found, self)
+
+    def _offer_copy(self, copy: Copy) -> None:
+        def restore() -> None:
+            self._bar.settle(Matter.RECOVERED)
+            self._keeper.restore(copy.text, copy.base)
+            self.restored.emit()
+
+        def discard() -> None:
+            self._bar.settle(Matter.RECOVERED)
+            self._session.drop_unsaved(copy.path)
+
+        self._bar.tell(
+            Matter.RECOVERED,
+            self.tr("Text of this note that was never saved was kept."),
+            [
+                ("recovery-restore", self.tr("Bring it back"), restore),
+                ("recovery-discard", self.tr("Throw it away"), discard),
+            ],
+        )
+
+    def _on_changed(self) -> None:
+        keeper = self._keeper
+        if keeper.trouble is Trouble.NONE:
+            self._bar.settle(Matter.CONFLICT, Matter.GONE, Matter.FAILED)
+        elif keeper.trouble is Trouble.CONFLICT:
+            self._tell_conflict()
+        elif keeper.trouble is Trouble.GONE:
+            self._tell_gone()
+        elif keeper.trouble is Trouble.FAILED and keeper.error is not None:
+            message = word(keeper.error)
+            self._bar.tell(
+                Matter.FAILED,
+                self.tr("Not saved. {reason}").format(reason=message.line),
+                [("save-retry", self.tr("Try again"), lambda: keeper.save())],
+                detail=message.detail,
+            )
+
+    def _tell_conflict(self) -> None:
+        conflict = self._keeper.conflict
+        count = len(conflict.conflicts) if conflict is not None else 0
+        words = (
+            self.tr(
+                "Another program changed a passage that you changed too. "
+                "Your text is safe, and not saved yet."
+            )
+            if count == 1
+            else self.tr(
+                "Another program changed {count} passages that you changed too. "
+                "Your text is safe, and not saved yet."
+            ).format(count=count)
+        )
+        self._bar.tell(
+            Matter.CONFLICT,
+            words,
+            [
+                ("conflict-compare", self.tr("Compare…"), self.compare_requested.emit),
+                ("conflict-mine", self.tr("Keep mine"), self._keeper.keep_mine),
+                ("conflict-theirs", self.tr("Take theirs"), self._keeper.take_theirs),
+            ],
+        )
+
+    def _tell_gone(self) -> None:
+        self._bar.tell(
+            Matter.GONE,
+            self.tr("The file of this note is gone. Its text is still here."),
+            [
+                ("gone-save", self.tr("Save again"), self._keeper.save_again),
+                ("gone-close", self.tr("Close"), self.close_requested.emit),
+            ],
+        )
+
+    def _on_adopted(self, merged: bool) -> None:
+        if not merged:
+            return
+
+        def undo() -> None:
+            self._bar.settle(Matter.MERGED)
+            self.undo_requested.emit()
+
+        self._bar.tell(
+            Matter.MERGED,
+            self.tr("Changes from another program were merged with yours."),
+            [
+                ("merged-undo", self.tr("Undo"), undo),
+                ("merged-close", self.tr("OK"), lambda: self._bar.settle(Matter.MERGED)),
+            ],
+        )
