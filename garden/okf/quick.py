@@ -34,6 +34,8 @@ class Text(NamedTuple):
     """Level of the heading, 0 when it is none."""
     span: tuple[int, int] = (0, 0)
     """The whole heading."""
+    cell: bool = False
+    """True in a cell of a table."""
 
 
 class QuickState(BlockState):
@@ -100,7 +102,7 @@ class QuickState(BlockState):
             if self._wanted(line, line + 1):
                 for content, at in cells_of(self, line)[:columns]:
                     if content and (self._everything or may_hold_links(content)):
-                        self.texts.append(Text(content, at, line))
+                        self.texts.append(Text(content, at, line, cell=True))
         return True
 
     def add_footnote(self, start: int, end: int) -> bool:

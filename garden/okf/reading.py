@@ -404,7 +404,10 @@ def _plain_run(state: StateInline, silent: bool, markers: str) -> bool:
     return True
 
 
-_URL = re.compile(r"\bhttps?://[^\s<>\"`\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65]+")
+BARE_URL: Final = re.compile(
+    r"\bhttps?://[^\s<>\"`\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65]+"
+)
+"""An http(s) address in running text, perhaps with punctuation at its end."""
 _URL_TAIL = re.compile(r"[.,:;!?'\"*_~]+$")
 
 
@@ -428,7 +431,7 @@ def _bare_urls(state: StateCore) -> None:
 def _linked(text: Token) -> list[Token]:
     result: list[Token] = []
     done = 0
-    for match in _URL.finditer(text.content):
+    for match in BARE_URL.finditer(text.content):
         url = _URL_TAIL.sub("", match.group())
         while url.endswith(")") and url.count(")") > url.count("("):
             url = _URL_TAIL.sub("", url[:-1])
