@@ -17,6 +17,8 @@ _LITTER = re.compile(
     r"|\.(?:tmp|temp)[.-][^/]*$|___jb_(?:tmp|old)___$|\.sb-[0-9a-f]{8}-\w+$",
     re.IGNORECASE,
 )
+IGNORE_FILES = frozenset({".gardenignore", ".ragignore"})
+"""Files that say what belongs to the garden: a change of one may concern every note."""
 _NO_NOTES = frozenset({"node_modules", "__pycache__", "venv"})
 
 
@@ -46,4 +48,7 @@ def is_litter(name: str) -> bool:
 
 def is_noise(relative: str) -> bool:
     """Whether a path, relative to a watched root, lies in or is litter (.git/..., .a.md.swp)."""
-    return any(is_litter(part) for part in PurePath(relative).parts)
+    path = PurePath(relative)
+    if path.name in IGNORE_FILES:
+        path = path.parent
+    return any(is_litter(part) for part in path.parts)

@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from garden.sync.events import RawEvent
+from garden.sync.events import IGNORE_FILES, RawEvent
 
 Snapshot = dict[str, tuple[int, int, int]]
 """Absolute path of a file -> mtime_ns, size, inode."""
@@ -37,7 +37,10 @@ def take_snapshot(roots: tuple[Path, ...], ignored: Callable[[str], bool]) -> Sn
 def differences(before: Snapshot, after: Snapshot) -> list[RawEvent]:
     """Paths that came, went or changed between two snapshots."""
     changed = [path for path, mark in after.items() if before.get(path) != mark]
-    return [RawEvent(path) for path in (*changed, *(before.keys() - after.keys()))]
+    return [
+        RawEvent(path, folder=Path(path).name in IGNORE_FILES)
+        for path in (*changed, *(before.keys() - after.keys()))
+    ]
 
 
 def pause_after(walk_seconds: float, least: float = LEAST_PAUSE) -> float:

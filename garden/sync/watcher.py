@@ -36,7 +36,7 @@ from watchdog.observers.api import BaseObserver
 
 from garden.sync import mounts, polling
 from garden.sync.debounce import Debouncer
-from garden.sync.events import RawEvent, is_noise
+from garden.sync.events import IGNORE_FILES, RawEvent, is_noise
 
 HEALTH = 2.0
 """Seconds between checks that the watched roots are still there."""
@@ -323,4 +323,5 @@ class _Listener(FileSystemEventHandler):
                 continue
             relative = name[len(self._root) :]
             if not self._ignored(relative):
-                self._put(RawEvent(f"{self._given}{relative}", event.is_directory))
+                everywhere = event.is_directory or Path(relative).name in IGNORE_FILES
+                self._put(RawEvent(f"{self._given}{relative}", everywhere))

@@ -10,6 +10,8 @@ import importlib.util
 import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -36,6 +38,15 @@ def _load() -> ModuleType:
 driver = _load()
 
 
+@pytest.fixture
+def base() -> Iterator[Path]:
+    """A folder in memory where there is one: killing a process loses nothing there either, and
+    hundreds of gardens are made."""
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
+        yield Path(folder)
+
+
 def run(base: Path, scenario: str, last: int = MOST) -> list[Path]:
     """The folders in which a child was killed, in the order of the step."""
     done = subprocess.run(
@@ -59,8 +70,8 @@ def files(garden: Path) -> dict[str, str]:
     }
 
 
-def test_b37_killed_before_each_step_of_an_operation_on_many_files(tmp_path: Path) -> None:
-    folders = run(tmp_path, "do")
+def test_b37_killed_before_each_step_of_an_operation_on_many_files(base: Path) -> None:
+    folders = run(base, "do")
     assert len(folders) > 35
     outcomes = []
     for folder in folders:
@@ -84,11 +95,11 @@ def test_b37_killed_before_each_step_of_an_operation_on_many_files(tmp_path: Pat
 
 
 @pytest.mark.parametrize("scenario", ["undo", "redo"])
-def test_b37_killed_before_each_step_of_undo_and_redo(tmp_path: Path, scenario: str) -> None:
+def test_b37_killed_before_each_step_of_undo_and_redo(base: Path, scenario: str) -> None:
     start, end = (
         (driver.AFTER, driver.BEFORE) if scenario == "undo" else (driver.BEFORE, driver.AFTER)
     )
-    for folder in run(tmp_path, scenario):
+    for folder in run(base, scenario):
         journal = driver.open_journal(folder)
         recovery = journal.recover(driver.NOW)
         now = files(folder / "garden")
@@ -100,8 +111,8 @@ def test_b37_killed_before_each_step_of_undo_and_redo(tmp_path: Path, scenario: 
         journal.close()
 
 
-def test_b37_killed_before_each_step_of_the_recovery_itself(tmp_path: Path) -> None:
-    for folder in run(tmp_path, "recover"):
+def test_b37_killed_before_each_step_of_the_recovery_itself(base: Path) -> None:
+    for folder in run(base, "recover"):
         journal = driver.open_journal(folder)
         recovery = journal.recover(driver.NOW)
         assert files(folder / "garden") == driver.AFTER, folder.name
@@ -110,9 +121,9 @@ def test_b37_killed_before_each_step_of_the_recovery_itself(tmp_path: Path) -> N
         journal.close()
 
 
-def test_b37_killed_before_each_step_of_trashing_a_folder(tmp_path: Path) -> None:
+def test_b37_killed_before_each_step_of_trashing_a_folder(base: Path) -> None:
     rest = {name: text for name, text in driver.BEFORE.items() if not name.startswith("d/")}
-    for folder in run(tmp_path, "trash"):
+    for folder in run(base, "trash"):
         journal = driver.open_journal(folder)
         journal.recover(driver.NOW)
         now = files(folder / "garden")
@@ -122,8 +133,8 @@ def test_b37_killed_before_each_step_of_trashing_a_folder(tmp_path: Path) -> Non
         journal.close()
 
 
-def test_b37_killed_at_random_moments_loses_no_acknowledged_save(tmp_path: Path) -> None:
-    for folder in run(tmp_path, "random", last=30):
+def test_b37_killed_at_random_moments_loses_no_acknowledged_save(base: Path) -> None:
+    for folder in run(base, "random", last=30):
         acknowledged = int((folder / "acknowledged").read_text())
         note = folder / "garden/a.md"
         assert note.read_text(encoding="utf-8").endswith("\nend\n"), "a short file"

@@ -30,6 +30,7 @@ from garden.sync.events import is_noise
         "a.md___jb_tmp___",
         "a.md.sb-1a2b3c4d-x",
         ".~lock.a.md#",
+        ".git/.gardenignore",
         "film.mp4.part",
         "~",
     ],
@@ -53,6 +54,8 @@ def test_b33_editor_litter_is_noise(path: str) -> None:
         "~5 minutes.md",
         "images/図.png",
         "49131",
+        ".gardenignore",
+        "d/.ragignore",
     ],
 )
 def test_b33_notes_are_no_noise(path: str) -> None:

@@ -246,6 +246,11 @@ def test_noise_alone_wakes_nobody(native_ear: Ear) -> None:
     assert not any(rescan for _paths, rescan in native_ear.batches)
 
 
+def test_a_change_of_what_is_ignored_asks_for_a_look_everywhere(ear: Ear) -> None:
+    (ear.root / ".gardenignore").write_text("d/\n")
+    assert ear.wait(lambda: any(rescan for _paths, rescan in ear.batches))
+
+
 def test_the_garden_folder_replaced_by_another(native_ear: Ear, tmp_path: Path) -> None:
     native_ear.root.rename(tmp_path / "away")
     assert native_ear.wait(lambda: any(state.reason == "gone" for state in native_ear.states))
