@@ -23,6 +23,8 @@ class AppPaths:
     state: Path
     cache: Path
     runtime: Path
+    documents: Path
+    """Where the person keeps their own files; the sample garden is put there."""
 
     @staticmethod
     def of_user() -> AppPaths:
@@ -36,12 +38,19 @@ class AppPaths:
             state=dirs.user_state_path,
             cache=dirs.user_cache_path,
             runtime=dirs.user_runtime_path,
+            documents=dirs.user_documents_path,
         )
 
     @staticmethod
     def below(home: Path) -> AppPaths:
         """All folders below `home`."""
-        return AppPaths(home / "config", home / "state", home / "cache", home / "run")
+        return AppPaths(
+            config=home / "config",
+            state=home / "state",
+            cache=home / "cache",
+            runtime=home / "run",
+            documents=home / "documents",
+        )
 
     @property
     def preferences(self) -> Path:

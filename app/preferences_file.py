@@ -60,7 +60,7 @@ def save(file: Path, values: Mapping[str, Any]) -> None:
             continue
         if not isinstance(document.get(section), Table):
             document[section] = tomlkit.table()
-        document[section][key] = value  # type: ignore[index]
+        document[section][key] = value
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

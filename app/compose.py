@@ -1,0 +1,256 @@
+"""The map of the program: builds every part in order, and takes them down in reverse.
+
+Nothing else knows both the window and the domain's making. Parts get what they need through their
+constructors; none reaches for another.
+"""
+
+from __future__ import annotations
+
+import getpass
+import logging
+import shutil
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from uuid import uuid4
+
+from PySide6.QtCore import QLocale, QObject, Qt, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from app import preferences_file
+from app.arguments import folder_and_note
+from app.paths import AppPaths, resource
+from app.window_state import WindowState
+from garden.errors import GardenError
+from garden.garden import Garden
+from garden.okf.note import NoteHeader
+from garden.options import GardenOptions
+from garden.places import Places
+from ui.actions import ActionRegistry
+from ui.lanes import Lanes
+from ui.main_window import MainWindow
+from ui.preferences import Preferences, Value
+from ui.session import GardenSession
+from ui.theme import Theme
+
+log = logging.getLogger(__name__)
+
+SAMPLE_NAME = "Knowledge Garden sample"
+_MINIMIZED = Qt.WindowState.WindowMinimized
+
+
+class Program(QObject):
+    """One running program: window, session, and the garden that is open."""
+
+    def __init__(self, app: QApplication, paths: AppPaths) -> None:
+        super().__init__(app)
+        self._app = app
+        self._paths = paths
+        self.state = WindowState(paths.window_state)
+        self.preferences = Preferences(preferences_file.load(paths.preferences), self._store)
+        self._translate()
+        self.theme = Theme(parent=self)
+        self.theme.apply(app)
+        self.registry = ActionRegistry(self.theme, self.preferences.shortcuts, self)
+        self.registry.changed.connect(
+            lambda: self.preferences.set_shortcuts(self.registry.chosen())
+        )
+        self.lanes = Lanes(self)
+        self.session = GardenSession(self.lanes, self)
+        self.window = MainWindow(self.session, self.theme, self.registry, self.preferences)
+        self.window.set_recent_gardens(self.state.recent)
+        self.window.open_garden_requested.connect(self.open)
+        self.window.create_garden_requested.connect(self.create)
+        self.window.sample_requested.connect(self.open_sample)
+        self.window.close_garden_requested.connect(self.close_garden)
+        self.window.forget_garden_requested.connect(self.forget)
+        app.aboutToQuit.connect(self.close)
+        self._closed = False
+
+    # --- gardens -----------------------------------------------------------------------------
+
+    def start(self, path: Path | None, *, sample: bool = False) -> None:
+        """Show the window and open what was asked for, else the last garden, else the sample."""
+        if self.state.values.get("geometry"):
+            self.window.restore_window_state({"geometry": self.state.values["geometry"]})
+        self.window.show()
+        recent = self.state.recent
+        if path is not None:
+            self.open(path)
+        elif sample or (not recent and not self.state.values.get("started")):
+            self.open_sample()
+        elif recent and self.preferences.flag("start.reopen"):
+            self.open(recent[0])
+        self.state.values["started"] = True
+
+    def open(self, path: Path, then: Callable[[], object] | None = None) -> None:
+        """Open the garden at a folder, or the one around a note. Errors show in the window."""
+        root, note = folder_and_note(path)
+        current = self.session.garden
+        if current is not None and note is not None:
+            inside = current.layout.relative(note)
+            if inside is not None:
+                self.window.open_note(inside)
+                return
+        if current is not None and current.root == root:
+            self.bring_up()
+            return
+        self.close_garden()
+        options = GardenOptions.of(self.preferences.as_mapping(), getpass.getuser())
+        places = Places.of(root, self._paths.cache, self._paths.state)
+
+        def opened(answer: tuple[Garden, list[NoteHeader]]) -> None:
+            self._attach(*answer, note)
+            if then is not None:
+                then()
+
+        self.lanes.ask(
+            lambda _token: _open_garden(root, places, options),
+            lane="write",  # after the last save of the garden before
+            done=opened,
+            failed=self.window.show_error,
+        )
+
+    def create(self, folder: Path) -> None:
+        """A new garden: an empty folder with a first note that says how to begin."""
+
+        def make() -> None:
+            folder.mkdir(parents=True, exist_ok=True)
+            if not any(folder.iterdir()):
+                shutil.copytree(resource("new-garden"), folder, dirs_exist_ok=True)
+
+        self._prepare(folder, make)
+
+    def open_sample(self) -> None:
+        """Open the person's own copy of the sample garden, made when it isn't there yet."""
+        folder = self._paths.documents / SAMPLE_NAME
+
+        def make() -> None:
+            if not folder.exists():
+                shutil.copytree(resource("sample"), folder)
+
+        self._prepare(folder, make)
+
+    def close_garden(self) -> None:
+        """Save what is open, let go of the garden, and go back to the start page."""
+        garden = self.session.garden
+        if garden is None:
+            return
+        self.window.notes.flush()
+        self._remember(garden)
+        self.session.detach()
+        self.lanes.ask(lambda _token: garden.close(), lane="write", failed=self.window.show_error)
+
+    def forget(self, root: Path) -> None:
+        """Take a garden off the recent list; nothing on disk is touched."""
+        self.state.values["recent"] = [str(path) for path in self.state.recent if path != root]
+        self.window.set_recent_gardens(self.state.recent)
+
+    # --- the window ----------------------------------------------------------------------------
+
+    def bring_up(self) -> None:
+        """Raise the window, wherever it is."""
+        self.window.setWindowState(self.window.windowState() & ~_MINIMIZED)
+        self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
+
+    def on_second_start(self, path: str | None) -> None:
+        """Somebody started the program again: come up, and open what they named."""
+        self.bring_up()
+        if path:
+            self.open(Path(path))
+
+    def close(self) -> None:
+        """Take everything down: last saves first, then the lanes, then the garden."""
+        if self._closed:
+            return
+        self._closed = True
+        garden = self.session.garden
+        if garden is not None:
+            self.window.notes.flush()
+            self._remember(garden)
+        self.state.values["geometry"] = self.window.window_state().get("geometry")
+        self.state.save()
+        self.lanes.close()
+        self.session.detach()
+        if garden is not None:
+            garden.close()
+
+    # --- inside --------------------------------------------------------------------------------
+
+    def _attach(self, garden: Garden, headers: list[NoteHeader], note: Path | None) -> None:
+        self.state.remember(garden.root)
+        self.window.set_recent_gardens(self.state.recent)
+        self.session.attach(garden, headers)
+        self.window.restore_window_state(
+            {"notes": self.state.of_garden(garden.root).get("notes", {})}
+        )
+        path = garden.layout.relative(note) if note is not None else None
+        if path is not None:
+            self.window.open_note(path)
+        elif not self.window.notes.has_note and (first := _first_note(headers)):
+            self.window.open_note(first)
+        garden.start()
+
+    def _remember(self, garden: Garden) -> None:
+        self.state.of_garden(garden.root)["notes"] = self.window.window_state().get("notes")
+        self.state.save()
+
+    def _prepare(self, folder: Path, make: Callable[[], None]) -> None:
+        def guarded() -> None:
+            try:
+                make()
+            except OSError as error:
+                raise GardenError(
+                    f"The folder can't be made: {error.strerror}.",
+                    where=folder,
+                    advice="Choose another place, or check its permissions.",
+                ) from error
+
+        self.lanes.ask(
+            lambda _token: guarded(),
+            lane="write",
+            done=lambda _none: self.open(folder),
+            failed=self.window.show_error,
+        )
+
+    def _store(self, values: dict[str, Value]) -> None:
+        file = self._paths.preferences
+        self.lanes.ask(lambda _token: preferences_file.save(file, values), lane="write")
+
+    def _translate(self) -> None:
+        """Load the translation of the chosen language; English is in the code."""
+        language = self.preferences.text("appearance.language")
+        locale = QLocale() if language == "system" else QLocale(language)
+        for name in ("knowledge-garden", "qtbase"):
+            translator = QTranslator(self)
+            if translator.load(locale, name, "_", str(resource("i18n"))):
+                self._app.installTranslator(translator)
+
+
+def _open_garden(
+    root: Path, places: Places, options: GardenOptions
+) -> tuple[Garden, list[NoteHeader]]:
+    begun = time.monotonic()
+    garden = Garden.open(
+        root,
+        places,
+        options=options,
+        clock=lambda: datetime.now(UTC).astimezone(),
+        ids=lambda: uuid4().hex,
+    )
+    headers = garden.headers()
+    log.info("opened a garden of %d notes in %.2f s", len(headers), time.monotonic() - begun)
+    return garden, headers
+
+
+def _first_note(headers: list[NoteHeader]) -> str:
+    """What to show in a garden opened for the first time: a start note, an index, or the first."""
+    by_path = {header.path.lower(): header.path for header in headers}
+    for name in ("start-here.md", "readme.md", "home.md", "index.md"):
+        if name in by_path:
+            return by_path[name]
+    tops = sorted(path for path in by_path.values() if "/" not in path)
+    return tops[0] if tops else min(by_path.values(), default="")

@@ -1,0 +1,89 @@
+"""`NoteDocument`: one note read from disk, with all that reader, editor and panels need of it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from garden.errors import GardenError, NotUtf8, ReadOnly, TooLarge
+from garden.okf import conformance, fields, frontmatter, textfile
+from garden.okf.frontmatter import Frontmatter
+from garden.okf.layout import GardenLayout
+from garden.okf.markdown import parse
+from garden.okf.note import NoteMeta, ParsedBody, Version
+from garden.problems import Problem
+from garden.storage import atomic
+
+MAX_BYTES = 32 * 1024 * 1024
+"""Beyond this a file is shown by its beginning only, read-only."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoteDocument:
+    """A note as it is on disk now. Never refused because of what it holds."""
+
+    path: str
+    text: str
+    """LF only, frontmatter included."""
+    version: Version
+    frontmatter: Frontmatter
+    meta: NoteMeta
+    body: ParsedBody
+    read_only: GardenError | None = None
+    """Why the text can't be edited (not UTF-8, too large, no permission), or None."""
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def body_start(self) -> int:
+        """Offset of the first character after the frontmatter."""
+        return self.frontmatter.block.body_start
+
+
+def read_document(layout: GardenLayout, path: str) -> NoteDocument:
+    """Read a note. Raises NotFound, OutsideGarden, and GardenError when the disk can't be read."""
+    file = layout.absolute(path)
+    if file.stat().st_size > MAX_BYTES:
+        return _beginning(layout, path)
+    data, version = atomic.read(file)
+    read_only: GardenError | None = None
+    try:
+        text = textfile.decode(data, where=path).text
+    except NotUtf8 as error:
+        text, read_only = textfile.peek(data).text, error
+    if read_only is None and not os.access(file, os.W_OK):
+        read_only = ReadOnly(
+            "The file may not be written.", where=path, advice="Check its permissions."
+        )
+    return _document(path, text, version, read_only)
+
+
+def _beginning(layout: GardenLayout, path: str) -> NoteDocument:
+    file = layout.absolute(path)
+    size = file.stat().st_size
+    with file.open("rb") as stream:
+        data = stream.read(1024 * 1024)
+    error = TooLarge(
+        f"The file has {size / 1e6:,.0f} MB; only its beginning is shown.",
+        where=path,
+        advice="Split it into several notes to edit it here.",
+    )
+    version = Version("", file.stat().st_mtime_ns, size)
+    return _document(path, textfile.peek(data).text, version, error)
+
+
+def _document(
+    path: str, text: str, version: Version, read_only: GardenError | None
+) -> NoteDocument:
+    matter = frontmatter.read(text)
+    body = parse(text, matter.block.body_start)
+    meta = fields.meta_of(path, text, matter)
+    return NoteDocument(
+        path=path,
+        text=text,
+        version=version,
+        frontmatter=matter,
+        meta=meta,
+        body=body,
+        read_only=read_only,
+        problems=tuple(conformance.check(meta, matter)),
+    )

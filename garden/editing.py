@@ -1,0 +1,249 @@
+"""Verbs that change a person's files: each is one journalled operation and answers with `Saved`.
+
+Nothing here is called behind a person's back. Every verb that edits a note names the version it was
+made against; when the disk holds another one it raises VersionConflict and writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path, PurePosixPath
+
+from garden.changes import Changes, Origin
+from garden.errors import GardenError, NotFound, TooLarge
+from garden.okf import frontmatter, names, tasks, templates, textfile
+from garden.okf.layout import GardenLayout
+from garden.okf.mentions import LinkStyle, Mention, link_mention
+from garden.okf.note import NoteHeader, Version
+from garden.okf.yaml_render import FieldValue
+from garden.storage import atomic
+from garden.storage.journal import Journal, Operation, Outcome
+
+MAX_ASSET = 64 * 1024 * 1024
+"""Bytes of one image or other file that is put into a garden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What a changing verb did."""
+
+    changes: Changes
+    path: str = ""
+    """The note or file concerned, as it is called now."""
+    version: Version | None = None
+    """Version on disk after the write; None when the file is gone."""
+    text: str | None = None
+    """Text as it is on disk now, when the verb made it (LF only)."""
+    headers: tuple[NoteHeader, ...] = ()
+    """Headers of the touched notes, for whoever keeps a list."""
+
+
+@dataclass(slots=True)
+class Editing:
+    """The changing verbs of one garden. One thread at a time (the writer lane)."""
+
+    layout: GardenLayout
+    journal: Journal
+    clock: Callable[[], datetime]
+    author: str
+    """Name for `human:<name>` in the frontmatter of new notes, and in the journal."""
+
+    def save(self, path: str, text: str, expected: Version | None) -> Saved:
+        """Write a note's text. Line endings and BOM of what is there stay as they are.
+
+        `expected` None means that no file should be there yet. Raises VersionConflict, NotFound
+        (deleted meanwhile), DiskFull, ReadOnly, NotUtf8.
+        """
+        if expected is None:
+            return self._create(path, text)
+        file = self.layout.absolute(path)
+        before, version = atomic.read(file)
+        atomic.check_expected(file, expected, version)
+        data = textfile.decode(before, where=path).encode(text)
+        if data == before:
+            return Saved(Changes(), path, version, text)
+        label = f"Edit {names.stem(path)}"
+        with self._operation(label, coalesce=f"edit:{path}") as operation:
+            operation.write(file, data, version)
+        return self._saved(path, operation, text)
+
+    def create(
+        self, *, title: str, folder: str, type: str, text: str, template: str, path: str
+    ) -> Saved:
+        """A new note with valid OKF frontmatter: from `text`, a template, or only its title.
+
+        Raises AlreadyExists when the path is taken and InvalidName when it can't be a file name.
+        """
+        if not path:
+            name = names.safe_file_name(title).file_name
+            path = f"{folder}/{name}" if folder else name
+        elif not names.is_note_name(path):
+            path += ".md"
+        names.check_file_name(PurePosixPath(path).name)
+        if not text:
+            text = self._first_text(title or names.stem(path), type, template)
+        return self._create(path, text)
+
+    def trash(self, path: str) -> Saved:
+        """Move a note (or a folder) to the trash inside the journal; `undo` brings it back."""
+        with self._operation(f"Delete {names.stem(path)}") as operation:
+            operation.trash(self.layout.absolute(path))
+        return self._saved(path, operation)
+
+    def set_field(
+        self, path: str, key: str, value: FieldValue | None, expected: Version | None
+    ) -> Saved:
+        """Set one frontmatter field, or remove it when `value` is None; other bytes stay."""
+        text, version = self._text(path, expected)
+        if value is None:
+            changed = frontmatter.remove_field(text, key)
+        else:
+            changed = frontmatter.set_field(text, key, value)
+        return self.save(path, changed, version)
+
+    def toggle_task(self, path: str, line: int, expected: Version | None) -> Saved:
+        """Tick or untick the task list item on `line` (1-based)."""
+        text, version = self._text(path, expected)
+        return self.save(
+            path, tasks.toggle_task(text, line, frontmatter.split(text).body_start), version
+        )
+
+    def link_mention(self, source: str, mention: Mention, target: str, style: LinkStyle) -> Saved:
+        """Turn a mention in `source` into a link to the note `target`."""
+        text, version = self._text(source, None)
+        if text[mention.span.start : mention.span.end] != mention.text:
+            raise GardenError(
+                "The text has changed since the mention was found; nothing was written.",
+                where=source,
+                advice="Look at the list again.",
+            )
+        return self.save(source, link_mention(text, mention, target, style), version)
+
+    def add_asset(self, note: str, name: str, data: bytes) -> Saved:
+        """Put a file into the `assets` folder beside a note, under a name that is free.
+
+        The same bytes under the same name are not written twice. Raises TooLarge.
+        """
+        if len(data) > MAX_ASSET:
+            raise TooLarge(
+                f"The file has {len(data) / 1e6:,.0f} MB; at most {MAX_ASSET / 1e6:,.0f} MB fit.",
+                where=name,
+                advice="Make it smaller, or link to it outside the garden.",
+            )
+        safe = names.safe_file_name(name, fallback="image", keep_suffix=True).name
+        first = self.layout.absolute(str(PurePosixPath(note).parent / "assets" / safe))
+        file, count = first, 1
+        while file.exists():
+            if atomic.read(file)[0] == data:
+                return Saved(Changes(), self.layout.relative(file) or "")
+            count += 1
+            file = first.with_name(f"{first.stem}-{count}{first.suffix}")
+        with self._operation(f"Add {file.name}") as operation:
+            operation.create(file, data)
+        saved = self._saved(self.layout.relative(file) or "", operation)
+        return replace(saved, version=None)
+
+    def import_asset(self, note: str, file: Path) -> Saved:
+        """Copy a file from outside the garden beside a note."""
+        try:
+            size = file.stat().st_size
+        except OSError as error:
+            raise NotFound(f"The file can't be read: {error.strerror}.", where=file) from error
+        if size > MAX_ASSET:
+            raise TooLarge(f"The file has {size / 1e6:,.0f} MB.", where=file)
+        return self.add_asset(note, file.name, atomic.read(file)[0])
+
+    def undo(self, operation: str = "") -> Saved:
+        """Undo the last operation, or the named one.
+
+        NotFound when there is none; VersionConflict when a file it touched has changed since.
+        """
+        return self._turned(self.journal.undo(operation or None))
+
+    def redo(self) -> Saved:
+        """Do the last undone operation again."""
+        return self._turned(self.journal.redo())
+
+    # --- inside --------------------------------------------------------------------------------
+
+    def _create(self, path: str, text: str) -> Saved:
+        with self._operation(f"Create {names.stem(path)}") as operation:
+            operation.create(self.layout.absolute(path), textfile.NoteText("").encode(text))
+        return self._saved(path, operation, text)
+
+    def _first_text(self, title: str, type: str, template: str) -> str:
+        return templates.new_note(
+            title=title,
+            type=type,
+            by=f"human:{self.author}",
+            now=self.clock(),
+            template=self._template_text(template) if template else "",
+        )
+
+    def _template_text(self, path: str) -> str:
+        data, _version = atomic.read(self.layout.absolute(path))
+        return textfile.decode(data, where=path).text
+
+    def _text(self, path: str, expected: Version | None) -> tuple[str, Version]:
+        file = self.layout.absolute(path)
+        data, version = atomic.read(file)
+        if expected is not None:
+            atomic.check_expected(file, expected, version)
+        return textfile.decode(data, where=path).text, version
+
+    @contextmanager
+    def _operation(self, label: str, *, coalesce: str = "") -> Iterator[Operation]:
+        with self.journal.operation(
+            label, by=self.author, now=self.clock(), coalesce=coalesce
+        ) as operation:
+            yield operation
+
+    def _saved(self, path: str, operation: Operation, text: str | None = None) -> Saved:
+        if operation.outcome is None:
+            return Saved(Changes(), path, text=text)
+        changes = self._changes(operation.outcome, "person")
+        version = operation.version(self.layout.absolute(path))
+        return Saved(changes, path, version, text)
+
+    def _turned(self, outcome: Outcome) -> Saved:
+        changes = self._changes(outcome, "undo")
+        touched = sorted(changes.added | changes.edited | changes.removed)
+        return Saved(changes, touched[0] if touched else "")
+
+    def _changes(self, outcome: Outcome, origin: Origin) -> Changes:
+        """The outcome in note paths; files that are no notes show as changed assets."""
+        record = outcome.record
+        added, edited, removed = (
+            self._notes(keys) for keys in (record.added, record.edited, record.removed)
+        )
+        moved = tuple(
+            (old, new)
+            for old, new in (
+                (self._note(source), self._note(target)) for source, target in record.moved
+            )
+            if old and new
+        )
+        notes = len(added) + len(edited) + len(removed) + len(moved)
+        files = len(record.added) + len(record.edited) + len(record.removed) + len(record.moved)
+        return Changes(
+            added=added,
+            edited=edited,
+            moved=moved,
+            removed=removed,
+            origin=origin,
+            links_changed=bool(added or removed or moved),
+            label=record.label,
+            operation=record.id,
+            extra=frozenset({"assets"}) if files > notes else frozenset(),
+        )
+
+    def _notes(self, keys: frozenset[str]) -> frozenset[str]:
+        return frozenset(path for key in keys if (path := self._note(key)))
+
+    def _note(self, key: str) -> str:
+        """Note path of a journal key; '' for a file that is no note."""
+        path = self.layout.relative(self.journal.roots.at(key))
+        return path if path and names.is_note_name(path) else ""

@@ -1,0 +1,374 @@
+"""`Garden`: opens a folder of notes and offers the verbs. It delegates and holds no logic.
+
+    garden = Garden.open(root, places, options=..., clock=..., ids=...)
+    garden.reconcile()                  # level the index, or start() to do it in the background
+    for hit in garden.search("記憶"): ...
+    garden.close()
+
+Reading verbs may be called from any thread, several at once. Changing verbs belong to one thread
+at a time (the writer lane). Nothing here needs Qt.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from garden.asking import Asking
+from garden.changes import Changes
+from garden.document import NoteDocument, read_document
+from garden.editing import Editing, Saved
+from garden.errors import GardenError
+from garden.index_state import IndexState
+from garden.keeper import Keeper, News
+from garden.meaning import embedder_for, engine_choice
+from garden.mentions import MentionGroup, unlinked_mentions
+from garden.okf.layout import GardenLayout, recognise
+from garden.okf.mentions import Mention
+from garden.okf.note import LinkForm, NoteHeader, Version
+from garden.okf.resolve import Resolution
+from garden.okf.yaml_render import FieldValue
+from garden.options import GardenOptions
+from garden.places import Places
+from garden.problems import Problem
+from garden.search.hits import Hit
+from garden.search.lookups import headers_of
+from garden.search.meaning_source import reader_of
+from garden.search.records import IndexedLink, LinkGroup, Wish
+from garden.search.semantic import SemanticHit, SemanticIndex
+from garden.search.store import Index
+from garden.storage import atomic
+from garden.storage.journal import Journal, Recovery
+from garden.storage.lock import GardenLock
+from garden.storage.merge import MergeResult, merge3
+from garden.storage.operations import Record
+from garden.storage.recovery import RecoveryCopies, RecoveryCopy
+from garden.storage.trash import Trash, TrashEntry
+from garden.sync.reconcile import Reconciler
+from garden.work import CancelToken, Progress
+
+log = logging.getLogger(__name__)
+
+MAX_ASSET_BYTES = 64 * 1024 * 1024
+
+
+class Garden:
+    """One open garden. Make it with `open`, end it with `close`."""
+
+    def __init__(
+        self,
+        *,
+        layout: GardenLayout,
+        places: Places,
+        options: GardenOptions,
+        clock: Callable[[], datetime],
+        ids: Callable[[], str],
+    ) -> None:
+        self.options = options
+        self.places = places
+        self._clock = clock
+        self._ids = ids
+        self._lock = GardenLock(places.state, program="Knowledge Garden", now=clock())
+        self.index = Index(places.index, fold_kana=options.fold_kana)
+        self._reconciler = Reconciler(layout, self.index)
+        self._recovery = RecoveryCopies(places.recovery)
+        self._editing: Editing | None = None
+        self.repaired: Recovery | None = None
+        """What crash repair did when the garden became ours; None before that."""
+        self._semantic = self._make_semantic() if options.meaning else None
+        self._keeper = Keeper(
+            self.index, self._reconciler, self._lock, self._semantic, self._become_writer
+        )
+        self._asking = Asking(self.index, self._semantic, clock)
+
+    # --- life ----------------------------------------------------------------------------------
+
+    @classmethod
+    def open(
+        cls,
+        root: Path,
+        places: Places,
+        *,
+        options: GardenOptions,
+        clock: Callable[[], datetime],
+        ids: Callable[[], str],
+    ) -> Garden:
+        """Open the garden at a folder of any of the three kinds. Reads no note yet.
+
+        Raises NotFound when the folder can't be read. A damaged index is set aside and built
+        anew by `start` or `reconcile`.
+        """
+        layout = recognise(root)
+        return cls(layout=layout, places=places, options=options, clock=clock, ids=ids)
+
+    def start(self) -> None:
+        """Begin to watch, level the index and embed, in the background."""
+        self._keeper.start()
+
+    def close(self) -> None:
+        """Stop the background (3 s at most for each part) and let go of all files."""
+        self._keeper.stop()
+        self._asking.close()
+        if self._editing is not None:
+            self._editing.journal.close()
+        self.index.close()
+        self._lock.release()
+
+    @property
+    def layout(self) -> GardenLayout:
+        """Kind and folders of the garden."""
+        return self._reconciler.layout
+
+    @property
+    def root(self) -> Path:
+        """The folder the person opened."""
+        return self.layout.root
+
+    # --- hearing -------------------------------------------------------------------------------
+
+    def subscribe(
+        self,
+        *,
+        changes: Callable[[Changes, Sequence[NoteHeader]], None],
+        state: Callable[[IndexState], None],
+        progress: Callable[[Progress], None],
+        failed: Callable[[GardenError], None] = lambda error: log.warning("%s", error),
+    ) -> None:
+        """Be told of what happens in the background, from background threads."""
+        self._keeper.news = News(changes, state, progress, failed)
+
+    def unsubscribe(self) -> None:
+        """Be told nothing more."""
+        self._keeper.news = News()
+
+    def state(self) -> IndexState:
+        """How far search reaches now."""
+        return self._keeper.state()
+
+    # --- reading -------------------------------------------------------------------------------
+
+    def headers(self) -> list[NoteHeader]:
+        """All notes as last indexed, by path."""
+        return self.index.headers()
+
+    def headers_of(self, paths: Iterable[str]) -> list[NoteHeader]:
+        """Headers of some notes."""
+        return headers_of(self.index, paths)
+
+    def read(self, path: str) -> NoteDocument:
+        """A note as it is on disk now. Raises NotFound, OutsideGarden."""
+        return read_document(self.layout, path)
+
+    def read_asset(self, path: str) -> bytes:
+        """An image or other file of the garden. Raises NotFound, OutsideGarden, TooLarge."""
+        return atomic.read(self.layout.absolute(path), limit=MAX_ASSET_BYTES)[0]
+
+    def backlinks(self, path: str) -> list[LinkGroup]:
+        """Links of other notes to this one, grouped by note, each with its sentence."""
+        return self.index.backlinks(path)
+
+    def outgoing(self, path: str) -> list[IndexedLink]:
+        """This note's links in the order of its text, broken and ambiguous ones included."""
+        return self.index.outgoing(path)
+
+    def broken(self) -> list[Wish]:
+        """Notes that are linked to and not written yet, most wished for first."""
+        return self.index.broken()
+
+    def mentions(self, path: str, token: CancelToken | None = None) -> list[MentionGroup]:
+        """Where other notes name this one without linking to it."""
+        return unlinked_mentions(self.index, path, token)
+
+    def near(self, path: str, token: CancelToken | None = None) -> list[SemanticHit]:
+        """Notes near in meaning; empty while meaning isn't there."""
+        return self._asking.near(path, token)
+
+    def problems(self) -> list[Problem]:
+        """All problems the index knows of, by path and line."""
+        return self.index.problems()
+
+    def resolve(self, target: str, source: str, form: LinkForm) -> Resolution:
+        """Where a link leads that stands in `source` (the rule is `garden.okf.resolve`'s)."""
+        return self.index.resolve(target, source, form)
+
+    def link_candidates(self, prefix: str, limit: int = 20) -> list[Hit]:
+        """Notes to complete a `[[` with, by title, slug and alias."""
+        return self._asking.names(prefix, limit)
+
+    def search_titles(self, text: str, limit: int = 12) -> list[Hit]:
+        """Notes by name, fuzzy."""
+        return self._asking.names(text, limit)
+
+    def search_words(
+        self, query: str, limit: int = 30, token: CancelToken | None = None
+    ) -> list[Hit]:
+        """Full text: words, phrases and operators."""
+        return self._asking.words(query, limit, token)
+
+    def search(self, query: str, limit: int = 30, token: CancelToken | None = None) -> list[Hit]:
+        """Words and meaning, fused; each hit says which signals found it."""
+        return self._asking.everything(query, limit, token)
+
+    def link_target(self, path: str, source: str) -> str:
+        """The shortest text for `[[...]]` in `source` that leads to `path` and to no other."""
+        return self._asking.link_target(path, source)
+
+    # --- changing ------------------------------------------------------------------------------
+
+    def save(self, path: str, text: str, expected: Version | None) -> Saved:
+        """Write a note; see `Editing.save`."""
+        return self._done(self._edit().save(path, text, expected))
+
+    def create(
+        self,
+        *,
+        title: str,
+        folder: str = "",
+        type: str = "",
+        text: str = "",
+        template: str = "",
+        path: str = "",
+    ) -> Saved:
+        """A new note; see `Editing.create`."""
+        return self._done(
+            self._edit().create(
+                title=title, folder=folder, type=type, text=text, template=template, path=path
+            )
+        )
+
+    def trash(self, path: str) -> Saved:
+        """Move a note or folder to the trash inside the journal."""
+        return self._done(self._edit().trash(path))
+
+    def set_field(
+        self, path: str, key: str, value: FieldValue | None, expected: Version | None
+    ) -> Saved:
+        """Set or (None) remove one frontmatter field."""
+        return self._done(self._edit().set_field(path, key, value, expected))
+
+    def toggle_task(self, path: str, line: int, expected: Version | None) -> Saved:
+        """Tick or untick a task."""
+        return self._done(self._edit().toggle_task(path, line, expected))
+
+    def link_mention(self, source: str, mention: Mention, target: str) -> Saved:
+        """Turn an unlinked mention into a link."""
+        return self._done(
+            self._edit().link_mention(
+                source,
+                mention,
+                self._asking.written_target(target, source, wiki=self.options.wiki_links),
+                "wiki" if self.options.wiki_links else "markdown",
+            )
+        )
+
+    def add_asset(self, note: str, name: str, data: bytes) -> Saved:
+        """Put an image beside a note."""
+        return self._done(self._edit().add_asset(note, name, data))
+
+    def import_asset(self, note: str, file: Path) -> Saved:
+        """Copy a file from outside beside a note."""
+        return self._done(self._edit().import_asset(note, file))
+
+    def undo(self, operation: str = "") -> Saved:
+        """Undo the last operation or the named one, across restarts."""
+        return self._done(self._edit().undo(operation))
+
+    def redo(self) -> Saved:
+        """Do the last undone operation again."""
+        return self._done(self._edit().redo())
+
+    def history(self, limit: int = 200) -> list[Record]:
+        """Operations, newest first."""
+        return self._edit().journal.history(limit)
+
+    def trashed(self) -> list[TrashEntry]:
+        """What can be brought back from the trash, removed last first."""
+        return Trash(self._edit().journal).entries()
+
+    def merge(self, base: str, mine: str, theirs: str) -> MergeResult:
+        """Three-way merge of texts; nothing is written."""
+        return merge3(base, mine, theirs)
+
+    # --- unsaved text --------------------------------------------------------------------------
+
+    def keep_unsaved(self, path: str, text: str, base: Version | None) -> None:
+        """Keep a recovery copy of what was typed and isn't saved yet."""
+        self._recovery.keep(
+            path, text, base=None, base_hash=base.hash if base else "", now=self._clock()
+        )
+
+    def drop_unsaved(self, path: str) -> None:
+        """The text is saved or given up."""
+        self._recovery.discard(path)
+
+    def unsaved(self) -> list[RecoveryCopy]:
+        """Recovery copies left by a crash, oldest first."""
+        return self._recovery.all()
+
+    # --- staying in step -----------------------------------------------------------------------
+
+    def reconcile(self, paths: Iterable[str] | None = None) -> Changes:
+        """Level the index now, on this thread: some notes, or everything."""
+        return self._reconciler.reconcile(paths)
+
+    def look_at(self, path: str) -> None:
+        """The person looks at this note: it goes first in everything."""
+        self._keeper.look_at(path)
+
+    def rescan(self) -> None:
+        """Compare the index with the disk, in the background."""
+        self._keeper.rescan()
+
+    def pause_meaning(self, paused: bool) -> None:
+        """Pause or resume embedding."""
+        self._keeper.pause_meaning(paused)
+
+    def cancel_work(self, task: str) -> None:
+        """Stop a running task."""
+        self._keeper.cancel(task)
+
+    def rebuild_index(self) -> None:
+        """Build the index anew from the files."""
+        self._keeper.rebuild()
+
+    # --- inside --------------------------------------------------------------------------------
+
+    def _make_semantic(self) -> SemanticIndex:
+        return SemanticIndex(
+            self.places.cache,
+            embedder_for(self.options, self.places),
+            reader_of(self.index, anima=self.layout.kind == "anima"),
+            choice=engine_choice(self.options),
+            garden_key=self.places.cache.name,
+            day=self._clock().date().toordinal(),
+            report=lambda progress: self._keeper.report(progress),
+            on_coverage=lambda coverage: self._keeper.coverage_changed(coverage),
+        )
+
+    def _become_writer(self) -> None:
+        """The garden is ours to write: repair what a crash left, then edits may come."""
+        journal = Journal(self.places.journal, self.root, ids=self._ids, other_roots=self._others())
+        self.repaired = journal.recover(self._clock())
+        self._editing = Editing(self.layout, journal, self._clock, self.options.author)
+
+    def _others(self) -> tuple[Path, ...]:
+        return tuple(
+            root.folder for root in self.layout.notes if not root.folder.is_relative_to(self.root)
+        )
+
+    def _edit(self) -> Editing:
+        """The changing verbs; takes the garden for us when nobody else has it. Raises Locked."""
+        if self._editing is None:
+            self._lock.acquire()
+            self._become_writer()
+        assert self._editing is not None
+        return self._editing
+
+    def _done(self, saved: Saved) -> Saved:
+        changes = saved.changes
+        touched = [*changes.added, *changes.edited, *changes.removed]
+        touched += [path for pair in changes.moved for path in pair]
+        self._keeper.look(touched)
+        return saved

@@ -1,0 +1,295 @@
+"""`Keeper`: the background of an open garden. Watches, keeps the index level, embeds, and tells.
+
+    watcher ──paths──► index worker ──Changes──► panels
+                            └────────notes────► meaning (embeds behind)
+
+Everything here may be called from any thread and returns at once; news goes out through `News`.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from garden.changes import Changes
+from garden.errors import GardenError, IndexDamaged, Locked
+from garden.index_state import IndexState, Readiness
+from garden.okf.note import NoteHeader
+from garden.search.lookups import count, headers_of
+from garden.search.meaning_source import refs_of
+from garden.search.semantic import Coverage, Reach, SemanticIndex
+from garden.search.store import Index
+from garden.storage.lock import GardenLock
+from garden.sync.reconcile import Reconciler
+from garden.sync.watcher import Watcher, WatchState
+from garden.sync.worker import IndexWorker, Priority
+from garden.work import Cancelled, CancelToken, Progress
+
+log = logging.getLogger(__name__)
+
+LOCK_RETRY = 3.0
+"""Seconds between tries to take over a garden that another program keeps."""
+PROGRESS_EVERY = 0.1
+"""Seconds between two words about the same work: more would only busy the window."""
+
+_REACH = {
+    Reach.STARTING: Readiness.LOADING,
+    Reach.WORKING: Readiness.FILLING,
+    Reach.PAUSED: Readiness.PAUSED,
+    Reach.COMPLETE: Readiness.READY,
+    Reach.UNAVAILABLE: Readiness.UNAVAILABLE,
+}
+
+
+@dataclass(slots=True)
+class News:
+    """Who wants to hear. Called from background threads, in order for each kind."""
+
+    changes: Callable[[Changes, Sequence[NoteHeader]], None] = lambda _changes, _headers: None
+    state: Callable[[IndexState], None] = lambda _state: None
+    progress: Callable[[Progress], None] = lambda _progress: None
+    failed: Callable[[GardenError], None] = lambda _error: None
+
+
+class Keeper:
+    """Background work of one garden: `start` once, `stop` once."""
+
+    def __init__(
+        self,
+        index: Index,
+        reconciler: Reconciler,
+        lock: GardenLock,
+        semantic: SemanticIndex | None,
+        on_lock: Callable[[], None],
+    ) -> None:
+        """`on_lock` is called once the garden is ours to write (crash repair goes there)."""
+        self.news = News()
+        self._index = index
+        self._reconciler = reconciler
+        self._lock = lock
+        self._semantic = semantic
+        self._on_lock = on_lock
+        self._worker: IndexWorker | None = None
+        self._watcher: Watcher | None = None
+        self._words = Readiness.LOADING
+        self._meaning_off = semantic is None
+        self._notes = 0
+        self._reason = ""
+        self._watch = WatchState("stopped")
+        self._stopped = threading.Event()
+        self._last_word: dict[str, float] = {}
+        self._bulk: CancelToken | None = None
+
+    # --- life ----------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Take the garden and begin; while another program keeps it, try again now and then."""
+        self._worker = IndexWorker()
+        self._notes = count(self._index)
+        if self._notes:
+            self._words = Readiness.READY
+        self._tell_state()
+        if not self._take_over():
+            threading.Thread(target=self._wait_for_lock, name="garden-lock", daemon=True).start()
+
+    def stop(self, timeout: float = 3.0) -> None:
+        """Stop everything; what was begun is left in a state the next start mends."""
+        self._stopped.set()
+        if self._watcher is not None:
+            self._watcher.stop()
+        if self._worker is not None and not self._worker.stop(timeout):
+            log.warning("the index worker did not stop within %.1f s", timeout)
+        if self._semantic is not None:
+            self._semantic.close(timeout)
+
+    def _take_over(self) -> bool:
+        try:
+            self._lock.acquire()
+        except Locked as error:
+            self._reason = str(error)
+            self._tell_state()
+            return False
+        self._reason = ""
+        self._on_lock()
+        layout = self._reconciler.layout
+        self._watcher = Watcher(
+            [root.folder for root in layout.notes if root.folder.is_dir()] or [layout.root],
+            self._heard,
+            state_changed=self._watch_changed,
+            failed=lambda error: log.error("a change could not be handled", exc_info=error),
+        )
+        self._watcher.start()
+        if self._semantic is not None:
+            self._semantic.start()
+        self.rescan()
+        return True
+
+    def _wait_for_lock(self) -> None:
+        while not self._stopped.wait(LOCK_RETRY):
+            if self._take_over():
+                return
+
+    # --- wishes --------------------------------------------------------------------------------
+
+    def rescan(self) -> None:
+        """Look everywhere for what changed; cheap when nothing did."""
+        if self._worker is not None and self._lock.held:
+            self._worker.submit(self._rescan, Priority.RECONCILE, key="rescan")
+
+    def look(self, paths: Sequence[str]) -> None:
+        """These notes were written by us: level the index without waiting for the watcher."""
+        if self._worker is not None and paths:
+            wanted = list(paths)
+            self._worker.submit(lambda token: self._reconcile(wanted, token), Priority.CHANGE)
+
+    def look_at(self, path: str) -> None:
+        """The person looks at this note: it goes before the others."""
+        if self._worker is not None and self._lock.held:
+            self._worker.submit(
+                lambda token: self._reconcile([path], token),
+                Priority.OPEN_NOTE,
+                key=f"open:{path}",
+            )
+        if self._semantic is not None:
+            self._semantic.look_at(path)
+
+    def pause_meaning(self, paused: bool) -> None:
+        """Pause or resume embedding."""
+        if self._semantic is not None:
+            (self._semantic.pause if paused else self._semantic.resume)()
+
+    def cancel(self, task: str) -> None:
+        """Stop a running task: embedding, or a look everywhere."""
+        if task.startswith("embed") and self._semantic is not None:
+            self._semantic.cancel()
+        elif self._bulk is not None:
+            self._bulk.cancel()
+
+    def rebuild(self) -> None:
+        """Throw the index away and read every note again."""
+        if self._worker is None:
+            return
+
+        def anew(token: CancelToken) -> None:
+            self._index.discard()
+            self._words = Readiness.LOADING
+            self._rescan(token)
+
+        self._worker.submit(anew, Priority.RECONCILE, key="rebuild")
+
+    def idle(self) -> bool:
+        """Whether the index has nothing left to do."""
+        return self._worker is None or self._worker.is_idle
+
+    def state(self) -> IndexState:
+        """How far search reaches now."""
+        coverage = self._semantic.coverage() if self._semantic is not None else None
+        return IndexState(
+            notes=self._notes,
+            searchable=self._notes if self._words is Readiness.READY else 0,
+            words=self._words,
+            meaning=self._meaning(coverage),
+            note_vectors=coverage.note_vectors if coverage else 0,
+            sections=coverage.notes if coverage else 0,
+            section_vectors=coverage.section_notes if coverage else 0,
+            reason=self._reason or (str(coverage.error) if coverage and coverage.error else ""),
+        )
+
+    def coverage_changed(self, _coverage: Coverage) -> None:
+        """For the semantic index: it got further."""
+        self._tell_state()
+
+    def report(self, progress: Progress) -> None:
+        """Pass on how far some work is, not too often."""
+        now = time.monotonic()
+        ended = progress.total and progress.done >= progress.total
+        if ended or now - self._last_word.get(progress.task, 0.0) >= PROGRESS_EVERY:
+            self._last_word[progress.task] = now
+            self.news.progress(progress)
+
+    # --- work ----------------------------------------------------------------------------------
+
+    def _heard(self, paths: frozenset[Path], rescan: bool) -> None:
+        if self._worker is None:
+            return
+        if rescan:
+            self.rescan()
+            return
+        changed = list(paths)
+        self._worker.submit(lambda token: self._reconcile(changed, token), Priority.CHANGE)
+
+    def _rescan(self, token: CancelToken) -> None:
+        self._bulk = _Either(token)
+        try:
+            changes = self._reconciler.reconcile(None, self._bulk, self.report)
+        except Cancelled:
+            self.report(Progress("index", 1, 1))
+            raise
+        except IndexDamaged as error:
+            self.news.failed(error)
+            changes = self._reconciler.reconcile(None, self._bulk, self.report)
+        except GardenError as error:
+            self.news.failed(error)
+            return
+        finally:
+            self._bulk = None
+        self._words = Readiness.READY
+        self._after(changes)
+        if self._semantic is not None:
+            self._semantic.sync(refs_of(self._index))
+
+    def _reconcile(self, paths: Sequence[str | Path], token: CancelToken) -> None:
+        try:
+            changes = self._reconciler.reconcile(paths, token)
+        except IndexDamaged:
+            self.rescan()
+            return
+        except GardenError as error:
+            self.news.failed(error)
+            return
+        self._after(changes)
+        if self._semantic is not None and changes:
+            touched = [*changes.added, *changes.edited, *(new for _old, new in changes.moved)]
+            gone = [*changes.removed, *(old for old, _new in changes.moved)]
+            self._semantic.update(refs_of(self._index, touched), gone)
+
+    def _after(self, changes: Changes) -> None:
+        self._notes = count(self._index)
+        if changes:
+            touched = changes.added | changes.edited | {new for _old, new in changes.moved}
+            self.news.changes(changes, headers_of(self._index, touched))
+        self._tell_state()
+
+    def _watch_changed(self, state: WatchState) -> None:
+        self._watch = state
+        if state.kind == "polling" and state.reason not in ("asked", ""):
+            log.warning("changes are noticed by looking: %s %s", state.reason, state.detail)
+        self._tell_state()
+
+    def _meaning(self, coverage: Coverage | None) -> Readiness:
+        if coverage is None:
+            return Readiness.OFF
+        return _REACH[coverage.reach]
+
+    def _tell_state(self) -> None:
+        self.news.state(self.state())
+
+
+class _Either(CancelToken):
+    """Cancelled by the person, or with the worker."""
+
+    def __init__(self, outer: CancelToken) -> None:
+        super().__init__()
+        self._outer = outer
+
+    @property
+    def cancelled(self) -> bool:
+        return self._outer.cancelled or super().cancelled
+
+    def check(self) -> None:
+        self._outer.check()
+        super().check()

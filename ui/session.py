@@ -1,0 +1,526 @@
+"""The one door from the window to the garden: verbs in, `changed(Changes, initiator)` out.
+
+Every verb runs in a lane (`ui.lanes`) and answers on the GUI thread through `done` or `failed`.
+`guard` is the widget that asks: when it is gone the answer is dropped. Whatever changes files
+answers with `Changes`, which goes to every panel together with its initiator, so that the widget
+that caused a change doesn't reload over the person's cursor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import shiboken6
+from PySide6.QtCore import QObject, Signal
+
+from garden.changes import Changes
+from garden.editing import Saved
+from garden.errors import GardenError
+from garden.garden import Garden
+from garden.index_state import IndexState
+from garden.okf.mentions import Mention
+from garden.okf.note import LinkForm, NoteHeader, Version
+from garden.okf.yaml_render import FieldValue
+from garden.problems import Problem
+from garden.work import CancelToken, Progress
+from ui.lanes import Lane, Lanes, Request
+
+Done = Callable[[Any], Any]
+Failed = Callable[[GardenError], Any]
+
+
+class GardenSession(QObject):
+    """One open garden, or none. Lives on the GUI thread."""
+
+    opened = Signal(object)
+    """The Garden that is open now."""
+    closed = Signal()
+    changed = Signal(object, object)
+    """(Changes, initiator): what was touched, and the object that asked for it, or None."""
+    index_state_changed = Signal(object)
+    """IndexState."""
+    work_changed = Signal(object)
+    """dict of task name -> Progress of what runs now."""
+    failed = Signal(object)
+    """GardenError of a verb whose caller gave no `failed`."""
+
+    def __init__(self, lanes: Lanes, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.lanes = lanes
+        self._garden: Garden | None = None
+        self._work: dict[str, Progress] = {}
+        self._headers: dict[str, NoteHeader] = {}
+        self.index_state = IndexState()
+
+    # --- the open garden ---------------------------------------------------------------------
+
+    @property
+    def garden(self) -> Garden | None:
+        """The open garden; its quick properties may be read, its verbs go through this session."""
+        return self._garden
+
+    @property
+    def root(self) -> Path | None:
+        """Folder of the open garden."""
+        return self._garden.root if self._garden else None
+
+    def attach(self, garden: Garden, headers: Iterable[NoteHeader]) -> None:
+        """Take an opened `garden` and its headers (read in a lane before, see `app.compose`)."""
+        self.detach()
+        self._garden = garden
+        self._headers = {header.path: header for header in headers}
+        self.index_state = garden.state()
+        garden.subscribe(
+            changes=lambda changes, headers: self.lanes.post(
+                lambda: self._on_changes(changes, headers, garden)
+            ),
+            state=lambda state: self.lanes.post(lambda: self._on_state(state, garden)),
+            progress=lambda progress: self.lanes.post(lambda: self._on_progress(progress, garden)),
+        )
+        self.opened.emit(garden)
+        self.index_state_changed.emit(self.index_state)
+
+    def detach(self) -> None:
+        """Let go of the open garden (its owner closes it)."""
+        if self._garden is None:
+            return
+        self._garden.unsubscribe()
+        self._garden = None
+        self._headers = {}
+        self._work = {}
+        self.index_state = IndexState()
+        self.closed.emit()
+
+    # --- what is known at once, without asking -------------------------------------------------
+
+    def headers(self) -> list[NoteHeader]:
+        """All notes as last indexed, in path order; kept in memory, no disk."""
+        return sorted(self._headers.values(), key=lambda header: header.path)
+
+    def header(self, path: str) -> NoteHeader | None:
+        """One note's header, or None."""
+        return self._headers.get(path)
+
+    def running(self) -> Mapping[str, Progress]:
+        """What runs now, by task name."""
+        return self._work
+
+    # --- reading -----------------------------------------------------------------------------
+
+    def ask(
+        self,
+        work: Callable[[Garden, CancelToken], Any],
+        done: Done | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        lane: Lane = "read",
+        key: str | None = None,
+    ) -> Request:
+        """Put any question to the garden in a lane. `key`: a newer question drops the older."""
+        garden = self._require()
+        return self.lanes.ask(
+            lambda token: work(garden, token),
+            lane=lane,
+            done=done,
+            failed=failed or self.failed.emit,
+            guard=guard,
+            key=key,
+        )
+
+    def read(
+        self, path: str, done: Done, failed: Failed | None = None, guard: QObject | None = None
+    ) -> Request:
+        """NoteDocument of a note."""
+        return self.ask(lambda garden, _: garden.read(path), done, failed, guard)
+
+    def read_asset(
+        self, path: str, done: Done, failed: Failed | None = None, guard: QObject | None = None
+    ) -> Request:
+        """Bytes of an image or other file of the garden."""
+        return self.ask(lambda garden, _: garden.read_asset(path), done, failed, guard)
+
+    def backlinks(self, path: str, done: Done, guard: QObject | None = None) -> Request:
+        """Who links to a note, grouped by note, each with its sentence."""
+        return self.ask(lambda garden, _: garden.backlinks(path), done, None, guard)
+
+    def outgoing(self, path: str, done: Done, guard: QObject | None = None) -> Request:
+        """Where a note's links lead, broken and ambiguous ones included."""
+        return self.ask(lambda garden, _: garden.outgoing(path), done, None, guard)
+
+    def mentions(self, path: str, done: Done, guard: QObject | None = None) -> Request:
+        """Where other notes name this one without linking to it."""
+        return self.ask(lambda garden, token: garden.mentions(path, token), done, None, guard)
+
+    def near(self, path: str, done: Done, guard: QObject | None = None) -> Request:
+        """Notes near in meaning; empty while meaning isn't ready."""
+        return self.ask(lambda garden, token: garden.near(path, token), done, None, guard)
+
+    def broken(self, done: Done, guard: QObject | None = None) -> Request:
+        """Wished-for notes: targets nobody has written, by the number of wishes."""
+        return self.ask(lambda garden, _: garden.broken(), done, None, guard)
+
+    def problems(
+        self, done: Callable[[list[Problem]], Any], guard: QObject | None = None
+    ) -> Request:
+        """All problems of the garden."""
+        return self.ask(lambda garden, _: garden.problems(), done, None, guard)
+
+    def resolve(
+        self, target: str, source: str, form: LinkForm, done: Done, guard: QObject | None = None
+    ) -> Request:
+        """Resolution of one link target as written in `source`."""
+        return self.ask(
+            lambda garden, _: garden.resolve(target, source, form), done, None, guard, lane="quick"
+        )
+
+    def link_candidates(
+        self, prefix: str, done: Done, guard: QObject | None = None, *, limit: int = 20
+    ) -> Request:
+        """Notes to complete a `[[` with: titles, slugs and aliases."""
+        return self.ask(
+            lambda garden, _: garden.link_candidates(prefix, limit),
+            done,
+            None,
+            guard,
+            lane="quick",
+            key="link-candidates",
+        )
+
+    def search_titles(
+        self, text: str, done: Done, guard: QObject | None = None, *, limit: int = 12
+    ) -> Request:
+        """Notes by name, fuzzy: what the palette shows at once."""
+        return self.ask(
+            lambda garden, _: garden.search_titles(text, limit),
+            done,
+            None,
+            guard,
+            lane="quick",
+            key="search-titles",
+        )
+
+    def search_words(
+        self,
+        query: str,
+        done: Done,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        limit: int = 30,
+    ) -> Request:
+        """Full-text hits."""
+        return self.ask(
+            lambda garden, token: garden.search_words(query, limit, token),
+            done,
+            failed,
+            guard,
+            key="search-words",
+        )
+
+    def search(
+        self,
+        query: str,
+        done: Done,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        limit: int = 30,
+    ) -> Request:
+        """Words and meaning, fused; each hit says which signals found it."""
+        return self.ask(
+            lambda garden, token: garden.search(query, limit, token),
+            done,
+            failed,
+            guard,
+            key="search",
+        )
+
+    # --- changing ----------------------------------------------------------------------------
+
+    def save(
+        self,
+        path: str,
+        text: str,
+        expected: Version | None,
+        done: Callable[[Saved], Any] | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        initiator: object = None,
+    ) -> Request:
+        """Write a note. Fails with VersionConflict when the disk holds another version."""
+        return self._write(
+            lambda garden: garden.save(path, text, expected), done, failed, guard, initiator
+        )
+
+    def create(
+        self,
+        *,
+        title: str,
+        folder: str = "",
+        type: str = "",
+        text: str = "",
+        template: str = "",
+        path: str = "",
+        done: Callable[[Saved], Any] | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        initiator: object = None,
+    ) -> Request:
+        """A new note, from a template or with valid frontmatter of its own."""
+        return self._write(
+            lambda garden: garden.create(
+                title=title, folder=folder, type=type, text=text, template=template, path=path
+            ),
+            done,
+            failed,
+            guard,
+            initiator,
+        )
+
+    def trash(
+        self,
+        path: str,
+        done: Callable[[Saved], Any] | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        initiator: object = None,
+    ) -> Request:
+        """Move a note to the trash inside the journal; `undo` brings it back."""
+        return self._write(lambda garden: garden.trash(path), done, failed, guard, initiator)
+
+    def set_field(
+        self,
+        path: str,
+        key: str,
+        value: FieldValue | None,
+        expected: Version | None,
+        done: Callable[[Saved], Any] | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        initiator: object = None,
+    ) -> Request:
+        """Set (or with None remove) one frontmatter field; no other byte changes."""
+        return self._write(
+            lambda garden: garden.set_field(path, key, value, expected),
+            done,
+            failed,
+            guard,
+            initiator,
+        )
+
+    def toggle_task(
+        self,
+        path: str,
+        line: int,
+        expected: Version | None,
+        done: Callable[[Saved], Any] | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        initiator: object = None,
+    ) -> Request:
+        """Tick or untick the task on a line (1-based)."""
+        return self._write(
+            lambda garden: garden.toggle_task(path, line, expected),
+            done,
+            failed,
+            guard,
+            initiator,
+        )
+
+    def link_mention(
+        self,
+        source: str,
+        mention: Mention,
+        target: str,
+        done: Callable[[Saved], Any] | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        initiator: object = None,
+    ) -> Request:
+        """Turn an unlinked mention in `source` into a link to `target`."""
+        return self._write(
+            lambda garden: garden.link_mention(source, mention, target),
+            done,
+            failed,
+            guard,
+            initiator,
+        )
+
+    def add_asset(
+        self,
+        note: str,
+        name: str,
+        data: bytes,
+        done: Callable[[Saved], Any] | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        initiator: object = None,
+    ) -> Request:
+        """Put an image (pasted, dropped) beside a note; `Saved.path` is where it went."""
+        return self._write(
+            lambda garden: garden.add_asset(note, name, data), done, failed, guard, initiator
+        )
+
+    def import_asset(
+        self,
+        note: str,
+        file: Path,
+        done: Callable[[Saved], Any] | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        initiator: object = None,
+    ) -> Request:
+        """Copy a file from outside the garden beside a note."""
+        return self._write(
+            lambda garden: garden.import_asset(note, file), done, failed, guard, initiator
+        )
+
+    def undo(
+        self,
+        done: Callable[[Saved], Any] | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        operation: str = "",
+        initiator: object = None,
+    ) -> Request:
+        """Undo the last operation, or the named one."""
+        return self._write(lambda garden: garden.undo(operation), done, failed, guard, initiator)
+
+    def redo(
+        self,
+        done: Callable[[Saved], Any] | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        initiator: object = None,
+    ) -> Request:
+        """Redo the last undone operation."""
+        return self._write(lambda garden: garden.redo(), done, failed, guard, initiator)
+
+    def merge(
+        self, base: str, mine: str, theirs: str, done: Done, guard: QObject | None = None
+    ) -> Request:
+        """Three-way merge of texts (`garden.storage.merge.MergeResult`); nothing is written."""
+        return self.ask(lambda garden, _: garden.merge(base, mine, theirs), done, None, guard)
+
+    # --- recovery copies -----------------------------------------------------------------------
+
+    def keep_unsaved(self, path: str, text: str, base: Version | None) -> Request:
+        """Keep a recovery copy of unsaved text, in case we die before it is saved."""
+        return self.ask(
+            lambda garden, _: garden.keep_unsaved(path, text, base),
+            lane="quick",
+            key=f"unsaved:{path}",
+        )
+
+    def drop_unsaved(self, path: str) -> Request:
+        """The text is saved (or given up): the recovery copy may go."""
+        return self.ask(
+            lambda garden, _: garden.drop_unsaved(path), lane="quick", key=f"unsaved:{path}"
+        )
+
+    def unsaved(self, done: Done, guard: QObject | None = None) -> Request:
+        """Recovery copies left by a crash."""
+        return self.ask(lambda garden, _: garden.unsaved(), done, None, guard)
+
+    # --- staying in step -----------------------------------------------------------------------
+
+    def look_at(self, path: str) -> None:
+        """Tell the index what the person looks at, so that it comes first."""
+        if self._garden:
+            self._garden.look_at(path)
+
+    def rescan(self) -> None:
+        """Compare the index with the disk now (the window came to the front, F5)."""
+        if self._garden:
+            self._garden.rescan()
+
+    def pause_meaning(self, paused: bool) -> None:
+        """Pause or resume embedding."""
+        if self._garden:
+            self._garden.pause_meaning(paused)
+
+    def cancel_work(self, task: str) -> None:
+        """Stop a running task that can be stopped."""
+        if self._garden:
+            self._garden.cancel_work(task)
+
+    def rebuild_index(self) -> None:
+        """Throw the index away and build it anew from the files."""
+        if self._garden:
+            self._garden.rebuild_index()
+
+    # --- inside --------------------------------------------------------------------------------
+
+    def _require(self) -> Garden:
+        if self._garden is None:
+            raise RuntimeError("no garden is open")
+        return self._garden
+
+    def _write(
+        self,
+        verb: Callable[[Garden], Saved],
+        done: Callable[[Saved], Any] | None,
+        failed: Failed | None,
+        guard: QObject | None,
+        initiator: object,
+    ) -> Request:
+        garden = self._require()
+
+        def saved(answer: Saved) -> None:
+            if done is not None and guard_is_there(guard):
+                done(answer)
+            if answer.changes:
+                self._on_changes(answer.changes, answer.headers, garden, initiator)
+
+        # The panels must hear of a change even when the widget that asked for it is gone.
+        return self.lanes.ask(
+            lambda _: verb(garden), lane="write", done=saved, failed=failed or self.failed.emit
+        )
+
+    def _on_changes(
+        self,
+        changes: Changes,
+        headers: Iterable[NoteHeader],
+        garden: Garden,
+        initiator: object = None,
+    ) -> None:
+        if garden is not self._garden:
+            return
+        for old, _new in changes.moved:
+            self._headers.pop(old, None)
+        for path in changes.removed:
+            self._headers.pop(path, None)
+        for header in headers:
+            self._headers[header.path] = header
+        self.changed.emit(changes, initiator)
+
+    def _on_state(self, state: IndexState, garden: Garden) -> None:
+        if garden is self._garden:
+            self.index_state = state
+            self.index_state_changed.emit(state)
+
+    def _on_progress(self, progress: Progress, garden: Garden) -> None:
+        if garden is not self._garden:
+            return
+        if progress.total and progress.done >= progress.total:
+            self._work.pop(progress.task, None)
+        else:
+            self._work[progress.task] = progress
+        self.work_changed.emit(dict(self._work))
+
+
+def guard_is_there(guard: QObject | None) -> bool:
+    """Whether the widget that asked still exists."""
+    return guard is None or shiboken6.isValid(guard)
