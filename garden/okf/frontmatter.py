@@ -1,225 +1,43 @@
-"""The YAML block at the head of a note: where it is, what it says (issue 2, SPEC 2.4).
+"""The YAML block at the head of a note: reading it, and editing it line by line.
 
-Reading never fails: a block that is no valid YAML is an `error` beside a readable body (B21). All
-offsets are code points of the whole LF-only text.
+Reading (`split`, `read`) never fails. Every edit patches only the lines of the edited field, or the
+single list item, is read again and compared with what was meant, and raises FrontmatterError with
+the text untouched when they differ (B16, B17, B18, B22, DESIGN section 2).
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-
-from garden.okf.yaml_tree import (
-    Node,
-    Scalar,
-    Style,
-    Value,
-    YamlError,
-    YamlFault,
-    key_name,
-    parse,
-    scalars,
+from garden.okf.front_edit import (
+    add_item,
+    insert_field,
+    remove_field,
+    remove_item,
+    rename_field,
+    set_field,
+    set_path,
 )
+from garden.okf.front_read import Block, Entry, Frontmatter, read, split
+from garden.okf.front_repair import Repair, repair
+from garden.okf.yaml_render import FieldValue
+from garden.okf.yaml_tree import Scalar, Value, YamlFault
 
-_FENCE = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
-_OPENING = re.compile(r"---[ \t]*(?:\n|\Z)")
-_KEY_LINE = re.compile(
-    r"""(?x)
-    (?: "(?:[^"\\\n]|\\.)*" | '(?:[^'\n]|'')*' | [^\s\#\-{\[\]},'"|>%@`][^\n]*? | -[^\s\#:][^\n]*? )
-    \s*:(?:[ \t]|$)
-    | \?[ \t]
-    | \{
-    """,
-    re.MULTILINE,
-)
-_TIGHT_KEY_LINE = re.compile(r"[A-Za-z_][\w-]*:(?!//)\S")
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Where the frontmatter is. Without one, all offsets are 0."""
-
-    present: bool
-    start: int = 0
-    """Offset of the opening fence: always 0."""
-    yaml_start: int = 0
-    yaml_end: int = 0
-    body_start: int = 0
-    """First character after the closing fence's line."""
-    yaml: str = ""
-    """Text between the fences."""
-    shape: str = ""
-    """Why a text that begins with '---' has no frontmatter: 'unclosed', 'list', 'text'."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One top-level field."""
-
-    key: str
-    line: int
-    """1-based line of the key."""
-    start: int
-    """Start of the key's line."""
-    end: int
-    """End of the field's last line, its newline included; comments below it are not in it."""
-    key_span: tuple[int, int]
-    value_span: tuple[int, int]
-    style: Style
-
-
-@dataclass(frozen=True)
-class Frontmatter:
-    """What a frontmatter says."""
-
-    block: Block
-    fields: dict[str, Value] = field(default_factory=dict)
-    """Scalars are strings as written (B19); of a duplicate key the last value counts."""
-    entries: tuple[Entry, ...] = ()
-    duplicates: tuple[str, ...] = ()
-    """Top-level keys that stand there more than once."""
-    error: YamlFault | None = None
-    """Set when the YAML could not be read; then there are no fields."""
-    root: Node | None = None
-    inner: dict[str, Value] = field(default_factory=dict)
-    """Fields of a second block right below the first, as old AnimaWorks notes have (SPEC 2.2)."""
-
-    @property
-    def present(self) -> bool:
-        """Whether the note has a frontmatter block, readable or not."""
-        return self.block.present
-
-    @cached_property
-    def positions(self) -> dict[str, tuple[int, int]]:
-        """(start, end) of each field's lines."""
-        return {entry.key: (entry.start, entry.end) for entry in self.entries}
-
-    @cached_property
-    def scalars(self) -> tuple[Scalar, ...]:
-        """All scalars, nested ones too, with their places (B13, B24)."""
-        return tuple(scalars(self.root)) if self.root is not None else ()
-
-    def entry(self, key: str) -> Entry | None:
-        """The field's entry, the last one of duplicates."""
-        return next((entry for entry in reversed(self.entries) if entry.key == key), None)
-
-
-def split(text: str) -> Block:
-    """Where the frontmatter is (B23).
-
-    Only '---' alone on the first line opens it; the next '---' or '...' alone at the start of a
-    line closes it. Between them must stand fields, comments or nothing: a file that begins with a
-    rule, prose and a rule has no frontmatter, nor has one without a closing line or with a blank
-    line in front.
-    """
-    opening = _OPENING.match(text)
-    if opening is None:
-        return Block(present=False)
-    yaml_start = opening.end()
-    closing = _FENCE.search(text, yaml_start)
-    if closing is None:
-        first = _first_line(text[yaml_start : yaml_start + 20_000])
-        return Block(present=False, shape="unclosed" if _looks_like_key(first) else "text")
-    body = text[yaml_start : closing.start()]
-    shape = _shape(body)
-    if shape:
-        return Block(present=False, shape=shape)
-    end = closing.end()
-    if end < len(text):
-        end += 1
-    return Block(True, 0, yaml_start, closing.start(), end, body)
-
-
-def read(text: str) -> Frontmatter:
-    """Read the frontmatter of a note. Never raises; costs about 0.1 ms."""
-    block = split(text)
-    if not block.present:
-        return Frontmatter(block)
-    try:
-        root = parse(block.yaml, block.yaml_start)
-    except YamlError as error:
-        fault = replace(error.fault, line=error.fault.line + 1)
-        return Frontmatter(block, error=fault)
-    if root is None:
-        return Frontmatter(block)
-    if not isinstance(root.value, dict):
-        return Frontmatter(block, error=_no_mapping(block.yaml))
-    entries: list[Entry] = []
-    seen: set[str] = set()
-    duplicates: list[str] = []
-    line, at = 1, 0
-    for key, value in root.pairs:
-        name = key_name(key, text)
-        line += text.count("\n", at, key.start)
-        at = key.start
-        entries.append(_entry(text, block, name, line, key, value))
-        if name in seen and name not in duplicates:
-            duplicates.append(name)
-        seen.add(name)
-    inner = {} if "type" in root.value else _inner_fields(text, block.body_start)
-    return Frontmatter(block, root.value, tuple(entries), tuple(duplicates), None, root, inner)
-
-
-def _entry(text: str, block: Block, name: str, line: int, key: Node, value: Node) -> Entry:
-    start = text.rfind("\n", 0, key.start) + 1
-    end = min(text.find("\n", max(value.end, key.end)) + 1, block.yaml_end)
-    return Entry(
-        name, line, start, end, (key.start, key.end), (value.start, value.end), value.style
-    )
-
-
-def _first_line(yaml: str) -> str:
-    for line in yaml.split("\n"):
-        if line.strip() and not line.lstrip().startswith("#"):
-            return line
-    return ""
-
-
-def _looks_like_key(line: str) -> bool:
-    return _KEY_LINE.match(line.lstrip(" ")) is not None
-
-
-def _shape(yaml: str) -> str:
-    """'' for fields, comments or nothing; else what stands there instead."""
-    first = _first_line(yaml)
-    if not first or _looks_like_key(first):
-        return ""
-    if first.startswith(("- ", "-\t")) or first == "-" or first.startswith("["):
-        return "list"
-    lines = [line for line in yaml.split("\n") if line.strip()]
-    if all(
-        _TIGHT_KEY_LINE.match(line) or _looks_like_key(line) or line[0] in " -#" for line in lines
-    ) and _TIGHT_KEY_LINE.match(first):
-        return ""
-    return "text"
-
-
-def _no_mapping(yaml: str) -> YamlFault:
-    """A block of lines such as 'type:fact' is read by YAML as one piece of text."""
-    lines = yaml.split("\n")
-    number = next((i for i, line in enumerate(lines) if _TIGHT_KEY_LINE.match(line)), 0)
-    column = lines[number].find(":") + 2
-    return YamlFault(
-        "no-space",
-        number + 2,
-        column,
-        "A space is missing after the colon.",
-        "Write 'key: value'.",
-    )
-
-
-def _inner_fields(text: str, body_start: int) -> dict[str, Value]:
-    at = body_start
-    while text.startswith("\n", at):
-        at += 1
-    if not text.startswith("---", at):
-        return {}
-    block = split(text[at:])
-    if not block.present:
-        return {}
-    try:
-        root = parse(block.yaml)
-    except YamlError:
-        return {}
-    return root.value if root is not None and isinstance(root.value, dict) else {}
+__all__ = [
+    "Block",
+    "Entry",
+    "FieldValue",
+    "Frontmatter",
+    "Repair",
+    "Scalar",
+    "Value",
+    "YamlFault",
+    "add_item",
+    "insert_field",
+    "read",
+    "remove_field",
+    "remove_item",
+    "rename_field",
+    "repair",
+    "set_field",
+    "set_path",
+    "split",
+]

@@ -1,0 +1,96 @@
+"""One-click repairs of frontmatter that can't be read (B21).
+
+A repair is offered only when the whole block reads afterwards and nothing but the named lines
+differs; it is made only when the person asks.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from garden.okf.front_read import Frontmatter, read
+from garden.okf.yaml_render import quoted
+
+_KEY_VALUE = re.compile(
+    r"(?P<head>[ \t]*(?:-[ \t]+)?(?P<key>[^\s#:'\"\[\]{},&*!|>%@`-][^:#\n]*?)[ \t]*:)"
+    r"(?P<gap>[ \t]*)(?P<value>[^\n]*?)(?P<tail>[ \t]*)$"
+)
+_TRIES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A text with readable frontmatter, and what was changed for it."""
+
+    text: str
+    lines: tuple[int, ...]
+    """1-based lines that differ."""
+    what: str
+
+
+def repair(text: str) -> Repair | None:
+    """The text with its frontmatter mended, None when no sure way is known.
+
+    Knows tabs for indentation, a second ': ' in a value, values that begin with '@', '`' or '%',
+    a missing space after a colon, an opened quote or bracket that is never closed.
+    """
+    front = read(text)
+    if front.error is None:
+        return None
+    lines = text.split("\n")
+    changed: dict[int, str] = {}
+    original = list(lines)
+    tries = 0
+    while (fault := front.error) is not None and tries < _TRIES:
+        tries += 1
+        place = fault.line - 1
+        if fault.code == "tab":
+            place = _tab_line(lines, place, front)
+        if not 0 < place < len(lines):
+            return None
+        mended = _mended(lines[place], fault.code)
+        if mended is None or mended == lines[place]:
+            return None
+        lines[place] = mended
+        changed[place] = fault.what
+        front = read("\n".join(lines))
+    if front.error is not None or not front.fields:
+        return None
+    touched = tuple(n + 1 for n, line in enumerate(original) if lines[n] != line)
+    return Repair("\n".join(lines), touched, "; ".join(dict.fromkeys(changed.values())))
+
+
+def _tab_line(lines: list[str], place: int, front: Frontmatter) -> int:
+    """The line with the tab: the complaint may point to the line after it."""
+    last = front.block.yaml.count("\n")
+    for candidate in (place, place - 1, place + 1):
+        if 0 < candidate <= last and "\t" in lines[candidate]:
+            return candidate
+    return place
+
+
+def _mended(line: str, code: str) -> str | None:
+    if code == "tab":
+        return _without_tabs(line)
+    if code == "no-space":
+        return re.sub(r"^([A-Za-z_][\w-]*):(?=\S)", r"\1: ", line)
+    match = _KEY_VALUE.match(line)
+    if match is None or not match["value"]:
+        return None
+    value = match["value"]
+    if code == "unclosed" and value[0] == "[" and "]" not in value:
+        return f"{match['head']}{match['gap']}{value}]{match['tail']}"
+    if code == "unclosed" and value[0] == "{" and "}" not in value:
+        return f"{match['head']}{match['gap']}{value}}}{match['tail']}"
+    if code in ("colon", "reserved-sign", "unclosed", "syntax"):
+        return f"{match['head']} {quoted(value)}{match['tail']}"
+    return None
+
+
+def _without_tabs(line: str) -> str:
+    head = re.match(r"[ \t]*(?:-[ \t]*)?", line)
+    end = head.end() if head else 0
+    start = line[:end].replace("\t", "  ")
+    rest = re.sub(r":\t+", ": ", line[end:])
+    return start + (rest if "\t- " not in rest else rest.replace("\t- ", " - "))
