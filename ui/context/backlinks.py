@@ -24,9 +24,12 @@ def backlink_rows(groups: Sequence[LinkGroup]) -> list[Row]:
         count = len(group.links)
         rows.append(
             Row(
-                "note", group.title, detail=str(count) if count > 1 else "", icon="file-text",
-                payload=group.links[0] if group.links else group.path,
-            )  # fmt: skip
+                "note",
+                group.title,
+                detail=str(count) if count > 1 else "",
+                icon="file-text",
+                payload=group.links[0],
+            )
         )
         seen: set[str] = set()
         for link in group.links:

@@ -28,17 +28,21 @@ def mention_rows(groups: Sequence[MentionGroup], link: str) -> list[Row]:
     """A row for each note and one for each mention, with a button that says `link`."""
     rows: list[Row] = []
     for group in groups:
-        rows.append(Row("note", group.title, icon="at-sign", payload=group.mentions[0] and
-                        MentionAt(group.path, group.mentions[0])))
+        first = MentionAt(group.path, group.mentions[0])
+        rows.append(Row("note", group.title, icon="at-sign", payload=first))
         for mention in group.mentions:
             text, _ = plain_sentence(mention.context)
             at = text.casefold().find(mention.text.casefold())
             ranges = ((at, at + len(mention.text)),) if at >= 0 else ()
             rows.append(
                 Row(
-                    "quote", text, ranges, indent=1, action=link,
+                    "quote",
+                    text,
+                    ranges,
+                    indent=1,
+                    action=link,
                     payload=MentionAt(group.path, mention),
-                )  # fmt: skip
+                )
             )
     return rows
 

@@ -1,4 +1,4 @@
-"""The form over a note's frontmatter: known fields with fitting editors, unknown ones as they are."""
+"""The form over a note's frontmatter: known fields with fitting editors, unknown ones as is."""
 
 from __future__ import annotations
 

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from garden.index_state import IndexState, Readiness
-from garden.search.hits import Hit
+from garden.search.semantic import SemanticHit
 from ui.context.group import Group
 from ui.context.row_list import RowList
-from ui.context.rows import Row, plain_sentence
+from ui.context.rows import Row
 from ui.theme import Theme
 
 
-def near_rows(hits: Sequence[Hit]) -> list[Row]:
-    """A row for each note, with the first words that made it near."""
+def near_rows(hits: Sequence[SemanticHit], titles: Mapping[str, str]) -> list[Row]:
+    """A row for each note, the section that is nearest under it."""
     rows = []
     for hit in hits:
-        rows.append(Row("note", hit.title, icon="sparkles", payload=hit))
-        text, _ = plain_sentence(" ".join(hit.snippet.text.split()))
-        if text:
-            rows.append(Row("quote", text[:160], indent=1, payload=hit))
+        title = titles.get(hit.path, hit.path)
+        share = f"{max(0.0, min(hit.score, 1.0)):.0%}".replace("%", " %")
+        rows.append(Row("note", title, detail=share, icon="sparkles", payload=hit))
+        section = hit.heading.strip()
+        if section and section != title and not hit.whole:
+            rows.append(Row("quote", section, indent=1, payload=hit))
     return rows
 
 
 class NearGroup(Group):
     """Neighbours in meaning."""
 
-    note_requested = Signal(str, str, bool)
-    """(path, fragment, new_tab)."""
+    place_requested = Signal(str, int, bool)
+    """(path, offset, new_tab)."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self._list = RowList(theme, "")
@@ -44,10 +46,12 @@ class NearGroup(Group):
         """The rows shown."""
         return self._list.rows
 
-    def show_hits(self, hits: Sequence[Hit], state: IndexState) -> None:
+    def show_hits(
+        self, hits: Sequence[SemanticHit], titles: Mapping[str, str], state: IndexState
+    ) -> None:
         """List these notes, or say how far meaning is."""
         if hits:
-            self._list.set_rows(near_rows(hits))
+            self._list.set_rows(near_rows(hits, titles))
             self.show_body(len(hits))
         elif state.meaning is Readiness.OFF:
             self.show_empty(self.tr("Search by meaning is switched off in the settings."))
@@ -68,5 +72,5 @@ class NearGroup(Group):
                 )
             )
 
-    def _on_chosen(self, hit: Hit, new_tab: bool) -> None:
-        self.note_requested.emit(hit.path, hit.anchor, new_tab)
+    def _on_chosen(self, hit: SemanticHit, new_tab: bool) -> None:
+        self.place_requested.emit(hit.path, 0 if hit.whole else hit.start, new_tab)

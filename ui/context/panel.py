@@ -1,4 +1,4 @@
-"""The context panel: all that belongs to the open note, in groups that remember whether they are open.
+"""The context panel: all that belongs to the open note, in groups that remember their state.
 
 A group asks the session only while it is open; what was asked for another note, or before a newer
 change, never arrives.
@@ -18,6 +18,7 @@ from garden.editing import Saved
 from garden.errors import GardenError
 from garden.garden import Garden
 from garden.index_state import IndexState
+from garden.okf.yaml_render import FieldValue
 from garden.search.records import IndexedLink
 from garden.work import CancelToken
 from ui import messages
@@ -183,11 +184,7 @@ class ContextPanel(QWidget):
         self.links.link_requested.connect(self._on_link)
         self.links.create_requested.connect(lambda link: self.create_requested.emit(ref_of(link)))
         self.links.choose_requested.connect(lambda link: self.choose_requested.emit(ref_of(link)))
-        self.near.note_requested.connect(
-            lambda path, anchor, tab: self.link_activated.emit(
-                LinkRef(path, "found", path, anchor or None), tab
-            )
-        )
+        self.near.place_requested.connect(self.place_requested)
         self.metadata.field_changed.connect(self._on_field)
         self._session.changed.connect(self._on_changed)
         self._session.closed.connect(lambda: self.show_note(None))
@@ -250,13 +247,7 @@ class ContextPanel(QWidget):
         path = self._path
 
         def show(links: list[IndexedLink]) -> None:
-            wanted = {link.resolved for link in links if link.resolved}
-            titles = {}
-            for one in wanted:
-                header = self._session.header(one)
-                if header is not None:
-                    titles[one] = header.title
-            self.links.show_links(links, titles)
+            self.links.show_links(links, self._titles(link.resolved for link in links))
 
         self._ask(self.links, lambda garden, _: garden.outgoing(path), show)
 
@@ -265,8 +256,14 @@ class ContextPanel(QWidget):
         self._ask(
             self.near,
             lambda garden, token: garden.near(path, token),
-            lambda hits: self.near.show_hits(hits, self._session.index_state),
+            lambda hits: self.near.show_hits(
+                hits, self._titles(hit.path for hit in hits), self._session.index_state
+            ),
         )
+
+    def _titles(self, paths: Iterable[str]) -> dict[str, str]:
+        headers = (self._session.header(path) for path in set(paths))
+        return {header.path: header.title for header in headers if header is not None}
 
     @property
     def _path(self) -> str:
@@ -288,7 +285,7 @@ class ContextPanel(QWidget):
             self._waiting.add("near")
             self._later.start()
 
-    def _on_field(self, key: str, value: object) -> None:
+    def _on_field(self, key: str, value: FieldValue | None) -> None:
         if self._document is None:
             return
         path = self._document.path

@@ -120,13 +120,13 @@ class _Delegate(QStyledItemDelegate):
         marks = []
         for start, end in row.ranges:
             mark = QTextLayout.FormatRange()
-            mark.start = to_units(row.text, start)  # type: ignore[attr-defined]
-            mark.length = to_units(row.text, end) - mark.start  # type: ignore[attr-defined]
+            mark.start = to_units(row.text, start)
+            mark.length = to_units(row.text, end) - mark.start
             look = QTextCharFormat()
             look.setFontWeight(QFont.Weight.DemiBold)
             look.setForeground(self._theme.colour("ink"))
             look.setBackground(self._theme.colour("highlight"))
-            mark.format = look  # type: ignore[attr-defined]
+            mark.format = look
             marks.append(mark)
         layout.setFormats(marks)
 
@@ -140,7 +140,7 @@ class _Delegate(QStyledItemDelegate):
         if row is None:
             return
         theme = self._theme
-        rect = QRect(option.rect)  # type: ignore[attr-defined]
+        rect = QRect(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._ground(painter, option, rect)
@@ -161,7 +161,7 @@ class _Delegate(QStyledItemDelegate):
         painter.restore()
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect) -> None:
-        state = option.state  # type: ignore[attr-defined]
+        state = option.state
         card = QRectF(rect).adjusted(1, 0.5, -1, -0.5)
         focused = self._view.hasFocus() and bool(state & QStyle.StateFlag.State_Selected)
         hovered = bool(state & QStyle.StateFlag.State_MouseOver)

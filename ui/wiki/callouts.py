@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from ui.widgets.words import QT_TRANSLATE_NOOP
 
+
 @dataclass(frozen=True, slots=True)
 class CalloutKind:
     """How a kind of callout looks and is called."""

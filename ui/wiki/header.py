@@ -83,8 +83,9 @@ def facts_of(meta: NoteMeta, now: datetime) -> list[Fact]:
         mark = sum((place + 1) * ord(char) for place, char in enumerate(meta.type.casefold()))
         facts.append(Fact(meta.type, f"kind-{mark % _KINDS + 1}", "circle-dot"))
     if meta.status and meta.status.casefold() != "stable":
-        role = "warn" if meta.status.casefold() == "deprecated" else "ink-soft"
-        facts.append(Fact(status_words(meta.status), role, "pencil" if role == "ink-soft" else "clock"))
+        old = meta.status.casefold() == "deprecated"
+        role, sign = ("warn", "history") if old else ("ink-soft", "pencil")
+        facts.append(Fact(status_words(meta.status), role, sign))
     if not meta.reserved:
         icon, role, words = _TRUST[meta.trust]
         facts.append(Fact(_tr(words), role if role == "ok" else "ink-soft", icon))

@@ -14,11 +14,11 @@ from garden.okf.reading import render_tokens
 from ui.icons import pixmap
 from ui.session import GardenSession
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, Theme
+from ui.widgets.floating import SHADOW, FloatingPanel
+from ui.wiki.block_state import plain_text
 from ui.wiki.header import facts_of
 from ui.wiki.note_view import section_of
-from ui.wiki.qt_html import plain_text
 from ui.wiki.view_values import DocumentLike, LinkRef
-from ui.widgets.floating import SHADOW, FloatingPanel
 
 DELAY_MS = 300
 """How long the pointer rests before a card comes."""

@@ -107,7 +107,10 @@ class _Renderer:
     def _code(self, token: Token) -> None:
         self.words = True
         # Narrow blanks inside the mark give the painted pill its side padding.
-        edge = f'<span style="font-size:{self.style.px(12)}px;background-color:{CODE_MARK}">\u2009</span>'
+        edge = (
+            f'<span style="font-size:{self.style.px(12)}px;background-color:{CODE_MARK}">'
+            "\u2009</span>"
+        )
         self.parts.append(
             f'{edge}<span style="font-family:{self.style.mono_css};font-size:{self.style.code}px;'
             f'background-color:{CODE_MARK}">{escape(token.content)}</span>{edge}'

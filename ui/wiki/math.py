@@ -74,7 +74,7 @@ def _library() -> Any:
     import ziamath  # late: 0.3 s, and most notes hold no formula
 
     # Qt draws SVG Tiny, which knows no <symbol>; plain paths it draws.
-    ziamath.config.svg2 = False
+    ziamath.config.svg2 = False  # type: ignore[attr-defined]
     return ziamath
 
 

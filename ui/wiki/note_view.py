@@ -17,13 +17,14 @@ from PySide6.QtCore import QCoreApplication
 
 from garden.errors import GardenError
 from garden.okf.frontmatter import split
-from garden.okf.reading import render_tokens
 from garden.okf.note import LinkForm
+from garden.okf.reading import render_tokens
+from ui.wiki.block_state import plain_text
 from ui.wiki.header import write_header
 from ui.wiki.images import checkbox
 from ui.wiki.inline_html import InlineContext
 from ui.wiki.page_builder import Box, PageBuilder
-from ui.wiki.qt_html import BlockWriter, plain_text
+from ui.wiki.qt_html import BlockWriter
 from ui.wiki.reader_style import ReaderStyle
 from ui.wiki.view_values import (
     BlockInfo,
@@ -234,7 +235,8 @@ class _Maker:
         )
         link = style.colour("link")
         self.builder.add(
-            f'<p style="{css}"><span style="color:{style.colour("ink-soft")}">{escape(words)}</span>'
+            f'<p style="{css}">'
+            f'<span style="color:{style.colour("ink-soft")}">{escape(words)}</span>'
             f'&nbsp; <a href="rest:" style="color:{link};text-decoration:none">'
             f"{escape(_tr('Show the rest'))}</a></p>"
         )
@@ -256,7 +258,7 @@ def _footnote_words(tokens: Sequence[Token], at: int) -> str:
 
 
 def section_of(text: str, body_start: int, name: str) -> str | None:
-    """The text under the heading `name` (its words or its fragment), up to the next of its level."""
+    """The text under the heading `name` (its words or fragment), up to the next of its level."""
     tokens, _ = render_tokens(text, body_start)
     wanted = name.strip().rpartition("#")[2].strip().casefold()
     lines = text.split("\n")

@@ -7,9 +7,7 @@ nothing is ever loaded by name or address (B50).
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -23,21 +21,18 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextBlock,
     QTextCursor,
-    QTextFrameFormat,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QWidget
 
-from ui.icons import icon
 from ui.theme import Theme
 from ui.wiki.hover_card import HoverCards, Previewer
 from ui.wiki.link_menu import choose_candidate, reader_menu
 from ui.wiki.reader_find import ReaderFind
+from ui.wiki.reader_hover import ReaderHover
 from ui.wiki.reader_paint import PagePainter
+from ui.wiki.reader_place import ReaderPlace
 from ui.wiki.reader_style import reader_style
 from ui.wiki.view_values import LinkRef, NoteView
-
-_EDGE = 40
-"""Least room left and right of the column, for heading marks."""
 
 
 class Reader(QTextBrowser):
@@ -64,9 +59,9 @@ class Reader(QTextBrowser):
         super().__init__(parent)
         self._theme = theme
         self._view = NoteView("", "", "", reader_style(theme))
-        self._painter = PagePainter(self.document(), self._view)
+        self.painter = PagePainter(self.document(), self._view)
+        """Geometry and painting of the page that is shown."""
         self._hovered = ""
-        self._heading: QTextBlock | None = None
         self._came_from = -1
         self._quiet = False
         self.setObjectName("reader")
@@ -78,15 +73,8 @@ class Reader(QTextBrowser):
         self.viewport().setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        self._copy = QToolButton(self.viewport())
-        self._copy.setObjectName("copy-code")
-        self._copy.setAccessibleName(self.tr("Copy code"))
-        self._copy.setToolTip(self.tr("Copy code"))
-        self._copy.setCursor(Qt.CursorShape.ArrowCursor)
-        self._copy.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._copy.hide()
-        self._copy.clicked.connect(self._copy_hovered)
-        self._copy_region = -1
+        self._place = ReaderPlace(self)
+        self._hover = ReaderHover(theme, self)
         self.cards = HoverCards(theme, self)
         self.find_bar = ReaderFind(theme, self)
         self.anchorClicked.connect(self._on_anchor)
@@ -105,12 +93,11 @@ class Reader(QTextBrowser):
     def show_note(self, view: NoteView, *, keep_position: bool | None = None) -> None:
         """Show a page. The place is kept when it is the same note again (or as told)."""
         keep = view.path == self._view.path if keep_position is None else keep_position
-        place = self._place() if keep else None
+        place = self._place.keep() if keep else None
         self._quiet = True
         self._view = view
         self.cards.hide_card()
-        self._copy.hide()
-        self._heading = None
+        self._hover.clear()
         self._hovered = ""
         style = view.style
         font = QFont(list(style.families))
@@ -120,15 +107,15 @@ class Reader(QTextBrowser):
         document.setDocumentMargin(0)
         document.setIndentWidth(style.indent)
         self.setHtml(view.html)
-        self._centre()
-        self._painter = PagePainter(document, view)
+        self._place.centre()
+        self.painter = PagePainter(document, view)
         for number, region in enumerate(view.regions):
             if region.folded:
                 self._fold(number, True)
         self.setAccessibleName(view.title or self.tr("Note"))
         self._quiet = False
         if place is not None:
-            self._restore(place)
+            self._place.restore(place)
         else:
             self.verticalScrollBar().setValue(0)
         self.find_bar.refresh()
@@ -142,35 +129,27 @@ class Reader(QTextBrowser):
         if isinstance(target, int):
             self.set_position(target)
             return True
-        block = self._painter.block_of_anchor(target)
+        block = self.painter.block_of_anchor(target)
         if block is None:
             return False
-        self._scroll_to_block(block, self._theme.px(8))
+        self._place.go_to_block(block, self._theme.px(8))
         return True
 
     def position(self) -> int:
         """Offset in the source of what stands at the top of the window."""
-        block, part = self._top()
-        info = self._painter.info(block)
-        if info is None:
-            return 0
-        lines = info.end_line - info.line + 1
-        line = min(info.line + int(lines * part), info.end_line)
-        return self._offset_of(line)
+        return self._place.offset()
 
     def set_position(self, offset: int) -> None:
         """Bring an offset of the source to the top of the window."""
-        self._scroll_to_line(self._line_of(offset))
+        self._place.go_to(offset)
 
     def point_of(self, offset: int) -> int:
         """Where the line of an offset is, in pixels from the top of the visible page."""
-        line = self._line_of(offset)
-        return round(self._y_of_line(line)) - self.verticalScrollBar().value()
+        return self._place.y_of(offset) - self.verticalScrollBar().value()
 
     def scroll_line_to(self, offset: int, y: int) -> None:
         """Scroll so that the line of an offset stands `y` pixels below the top of the window."""
-        place = round(self._y_of_line(self._line_of(offset))) - y
-        self.verticalScrollBar().setValue(place)
+        self.verticalScrollBar().setValue(self._place.y_of(offset) - y)
 
     def open_find(self, text: str = "") -> None:
         """Show the find bar, with the selected words or `text` in it."""
@@ -182,74 +161,6 @@ class Reader(QTextBrowser):
         if not self.viewport().rect().adjusted(0, 40, 0, -20).contains(rect):
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + rect.top() - self.viewport().height() // 3)
-
-    # Geometry
-
-    def _y_of_line(self, line: int) -> float:
-        block = self._painter.block_of_line(line)
-        info = self._painter.info(block)
-        rect = self.document().documentLayout().blockBoundingRect(block)
-        if info is None or info.end_line <= info.line:
-            return rect.top()
-        part = min(1.0, (line - info.line) / (info.end_line - info.line + 1))
-        return rect.top() + rect.height() * part
-
-    def _scroll_to_line(self, line: int) -> None:
-        first = next(iter(self._view.blocks), None)
-        if first is not None and line <= first.line:
-            self.verticalScrollBar().setValue(0)
-            return
-        self.verticalScrollBar().setValue(round(self._y_of_line(line)))
-
-    def _scroll_to_block(self, block: QTextBlock, above: int) -> None:
-        rect = self.document().documentLayout().blockBoundingRect(block)
-        self.verticalScrollBar().setValue(round(rect.top()) - above)
-
-    def _top(self) -> tuple[QTextBlock, float]:
-        """The paragraph at the top and the part of it (0..1) that is above the window."""
-        block = self.cursorForPosition(QPoint(self.viewport().width() // 2, 1)).block()
-        rect = self.document().documentLayout().blockBoundingRect(block)
-        above = self.verticalScrollBar().value() - rect.top()
-        part = above / rect.height() if rect.height() > 0 else 0.0
-        return block, min(max(part, 0.0), 0.999)
-
-    def _place(self) -> tuple[int, float]:
-        """Line at the top, and how far its paragraph is scrolled beyond the window's edge."""
-        block, _ = self._top()
-        info = self._painter.info(block)
-        rect = self.document().documentLayout().blockBoundingRect(block)
-        return (info.line if info else 1), self.verticalScrollBar().value() - rect.top()
-
-    def _restore(self, place: tuple[int, float]) -> None:
-        line, beyond = place
-        block = self._painter.block_of_line(line)
-        rect = self.document().documentLayout().blockBoundingRect(block)
-        self.verticalScrollBar().setValue(round(rect.top() + beyond))
-
-    def _line_of(self, offset: int) -> int:
-        return max(1, bisect_right(self._view.line_starts, offset))
-
-    def _offset_of(self, line: int) -> int:
-        starts = self._view.line_starts
-        return starts[min(max(line, 1), len(starts)) - 1]
-
-    def _centre(self) -> None:
-        """Give the column its measure and centre it."""
-        style = self._view.style
-        room = self.viewport().width()
-        edge = style.px(_EDGE) if room > style.px(520) else style.px(20)
-        side = max(edge, (room - style.measure) // 2)
-        look = QTextFrameFormat(self.document().rootFrame().frameFormat())
-        wanted = (side, side, style.px(36), style.px(96))
-        if wanted == (
-            look.leftMargin(), look.rightMargin(), look.topMargin(), look.bottomMargin()
-        ):
-            return
-        look.setLeftMargin(side)
-        look.setRightMargin(side)
-        look.setTopMargin(wanted[2])
-        look.setBottomMargin(wanted[3])
-        self.document().rootFrame().setFrameFormat(look)
 
     # Painting
 
@@ -263,43 +174,26 @@ class Reader(QTextBrowser):
         for _ in range(2):
             if first.previous().isValid():
                 first = first.previous()
-        self._painter.paint(painter, visible, first, self._hovered)
-        self._paint_heading_mark(painter)
+        self.painter.paint(painter, visible, first, self._hovered)
+        self._hover.paint(painter)
         painter.end()
         super().paintEvent(event)
 
-    def _paint_heading_mark(self, painter: QPainter) -> None:
-        if self._heading is None or not self._heading.isValid():
-            return
-        rect = self._heading_mark(self._heading)
-        tint = "accent" if self._hovered == "#" else "ink-faint"
-        icon("hash", tint, self._theme).paint(painter, rect.toRect())
-
-    def _heading_mark(self, block: QTextBlock) -> QRectF:
-        """Where the mark of a heading stands: in the margin, on its first line."""
-        rect = self.document().documentLayout().blockBoundingRect(block)
-        line = block.layout().lineAt(0)
-        side = self._view.style.px(16)
-        middle = rect.top() + line.y() + line.height() / 2
-        return QRectF(rect.left() - side - self._theme.px(8), middle - side / 2, side, side)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        place = self._place() if event.oldSize().width() != event.size().width() else None
-        self._centre()
+        turned = event.oldSize().width() != event.size().width()
+        place = self._place.keep() if turned else None
+        self._place.centre()
         super().resizeEvent(event)
         if place is not None and not self._quiet:
-            self._restore(place)
+            self._place.restore(place)
         self.find_bar.place()
-        self._copy.hide()
+        self._hover.button.hide()
 
     # Mouse
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        point = event.position().toPoint()
-        block = self._block_under(point)
-        self._hover_code(block, point)
-        self._hover_heading(block, event.position())
+        self._hover.move(self._block_under(event.position().toPoint()), event.position())
 
     def _block_under(self, point: QPoint) -> QTextBlock | None:
         block = self.cursorForPosition(point).block()
@@ -308,41 +202,6 @@ class Reader(QTextBrowser):
         slack = self._view.style.px(12)
         return block if rect.top() - slack <= y <= rect.bottom() + slack else None
 
-    def _hover_code(self, block: QTextBlock | None, point: QPoint) -> None:
-        region = self._painter.region_at(block, "code") if block is not None else None
-        if region is None:
-            if not self._copy.geometry().contains(point):
-                self._copy.hide()
-            return
-        rect = self._painter.region_rect(region)
-        rect.translate(-self.horizontalScrollBar().value(), -self.verticalScrollBar().value())
-        side = self._theme.px(28)
-        margin = self._theme.px(6)
-        top = min(max(rect.top() + margin, margin), rect.bottom() - side - 2)
-        self._copy.setGeometry(QRect(round(rect.right()) - side - margin, round(top), side, side))
-        if region != self._copy_region or not self._copy.isVisible():
-            self._copy_region = region
-            self._copy.setIcon(icon("copy", "ink-soft", self._theme))
-        self._copy.show()
-
-    def _hover_heading(self, block: QTextBlock | None, point: QPointF) -> None:
-        info = self._painter.info(block) if block is not None else None
-        heading = block if info is not None and info.anchor else None
-        over = False
-        if heading is not None:
-            mark = self._heading_mark(heading).translated(0, -self.verticalScrollBar().value())
-            over = mark.adjusted(-4, -4, 4, 4).contains(point)
-        before = self._heading.blockNumber() if self._heading is not None else -1
-        now = heading.blockNumber() if heading is not None else -1
-        mark_hovered = "#" if over else "" if self._hovered == "#" else self._hovered
-        if before != now or mark_hovered != self._hovered:
-            self._heading = heading
-            self._hovered = mark_hovered
-            shape = Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.IBeamCursor
-            if over or before != now:
-                self.viewport().setCursor(shape)
-            self.viewport().update()
-
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         href = self.anchorAt(event.position().toPoint())
         if event.button() == Qt.MouseButton.MiddleButton and href.startswith("link:"):
@@ -350,19 +209,17 @@ class Reader(QTextBrowser):
             return
         if (
             event.button() == Qt.MouseButton.LeftButton
-            and self._hovered == "#"
-            and self._heading is not None
+            and self._hover.on_mark
+            and self._hover.heading is not None
         ):
-            self._copy_heading(self._heading)
+            self._copy_heading(self._hover.heading)
             return
         super().mouseReleaseEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        self._copy.hide()
-        self._heading = None
+        self._hover.clear()
         self.cards.leave()
-        if self._hovered:
-            self._hovered = ""
+        self._hovered = ""
         self.viewport().update()
         super().leaveEvent(event)
 
@@ -434,7 +291,7 @@ class Reader(QTextBrowser):
 
     def _code_near(self, point: QPoint) -> str | None:
         block = self._block_under(point)
-        region = self._painter.region_at(block, "code") if block is not None else None
+        region = self.painter.region_at(block, "code") if block is not None else None
         return self._view.regions[region].code if region is not None else None
 
     # Acting
@@ -487,9 +344,9 @@ class Reader(QTextBrowser):
         return self._view.links[int(number)]
 
     def _scroll_to_kind(self, kind: str) -> None:
-        block = self._painter.block_of_kind(kind)
+        block = self.painter.block_of_kind(kind)
         if block is not None:
-            self._scroll_to_block(block, self.viewport().height() // 3)
+            self._place.go_to_block(block, self.viewport().height() // 3)
             self._flash(block)
 
     def _to_reference(self, number: int) -> None:
@@ -502,7 +359,7 @@ class Reader(QTextBrowser):
             iterator = block.begin()
             while not iterator.atEnd():
                 if iterator.fragment().charFormat().anchorHref() == f"fn:{number}":
-                    self._scroll_to_block(block, self.viewport().height() // 3)
+                    self._place.go_to_block(block, self.viewport().height() // 3)
                     return
                 iterator += 1
             block = block.next()
@@ -517,14 +374,14 @@ class Reader(QTextBrowser):
         self.setTextCursor(cursor)
 
     def _toggle_fold(self, region: int) -> None:
-        blocks = self._painter.region_blocks(region)
+        blocks = self.painter.region_blocks(region)
         if len(blocks) > 1:
             second = self.document().findBlockByNumber(blocks[1])
             self._fold(region, second.isVisible())
 
     def _fold(self, region: int, fold: bool) -> None:
         """Hide or show all of a callout but its title, and turn its mark."""
-        blocks = self._painter.region_blocks(region)
+        blocks = self.painter.region_blocks(region)
         document = self.document()
         for number in blocks[1:]:
             document.findBlockByNumber(number).setVisible(not fold)
@@ -536,11 +393,6 @@ class Reader(QTextBrowser):
         self.viewport().update()
 
     # Copying
-
-    def _copy_hovered(self) -> None:
-        if 0 <= self._copy_region < len(self._view.regions):
-            self.copy_code(self._view.regions[self._copy_region].code)
-            self._copy.setIcon(icon("check", "ok", self._theme))
 
     def copy_code(self, code: str) -> None:
         """Put code on the clipboard."""
@@ -571,6 +423,6 @@ class Reader(QTextBrowser):
             self.position_changed.emit(self.position())
 
     def _dress(self) -> None:
-        self._copy.setIcon(icon("copy", "ink-soft", self._theme))
+        self._hover.dress()
         self.viewport().update()
 

@@ -149,8 +149,8 @@ class ReaderFind(QFrame):
             look.setBackground(self._theme.colour(role))
             ink = "accent-ink" if index == self._at else "ink"
             look.setForeground(QColor(self._theme.colour(ink)))
-            mark.format = look  # type: ignore[attr-defined]
-            mark.cursor = hit  # type: ignore[attr-defined]
+            mark.format = look
+            mark.cursor = hit
             marks.append(mark)
         self._reader.setExtraSelections(marks)
         self.count.setText(self._words())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -25,6 +25,7 @@ from PySide6.QtGui import (
     QTextLine,
 )
 
+from ui import icons
 from ui.wiki.reader_style import ReaderStyle
 from ui.wiki.view_values import BlockInfo, NoteView, Region
 
@@ -71,7 +72,7 @@ class PagePainter:
             if index in self._first_of and not info.kind.startswith(("title", "facts", "tags"))
         ]
         # Footnotes stand at the end wherever they are written: order by line, the first wins.
-        self._lines = sorted({line: block for line, block in reversed(own)}.items())
+        self._lines = sorted(dict(reversed(own)).items())
 
     @property
     def style(self) -> ReaderStyle:
@@ -184,6 +185,8 @@ class PagePainter:
             painter.setBrush(self._tint(region.role))
             painter.drawRoundedRect(rect, radius, radius)
             self._bar(painter, rect, self._colour(region.role), radius)
+            if region.foldable:
+                self._fold_mark(painter, rect, number)
         elif region.kind == "quote":
             bar = QRectF(rect.left(), rect.top(), self.style.px(3), rect.height())
             painter.setBrush(self._colour("edge", 0.55))
@@ -192,6 +195,20 @@ class PagePainter:
             painter.setPen(QPen(self._colour("hairline"), 1))
             painter.setBrush(self._colour("raised"))
             painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+    def _fold_mark(self, painter: QPainter, rect: QRectF, number: int) -> None:
+        """At the end of a callout's title: right when it is folded, down when it is open."""
+        blocks = self.region_blocks(number)
+        folded = len(blocks) > 1 and not self._document.findBlockByNumber(blocks[1]).isVisible()
+        side = self.style.px(16)
+        title = self._document.documentLayout().blockBoundingRect(
+            self._document.findBlockByNumber(blocks[0])
+        )
+        place = QRectF(
+            rect.right() - side - self.style.px(12), title.center().y() - side / 2, side, side
+        )
+        name = "chevron-right" if folded else "chevron-down"
+        icons.paint(painter, place, name, self.style.colour("ink-soft"))
 
     def _bar(self, painter: QPainter, rect: QRectF, colour: QColor, radius: float) -> None:
         """A bar on the left that keeps the card's corners round."""
@@ -209,7 +226,8 @@ class PagePainter:
         painter.setFont(font)
         painter.setPen(self._colour("ink-faint"))
         space = rect.adjusted(0, self.style.px(6), -self.style.px(10), 0)
-        painter.drawText(space, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, region.label)
+        where = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+        painter.drawText(space, where, region.label)
 
     def _rule(self, painter: QPainter, rect: QRectF, short: bool) -> None:
         line = QRectF(rect.left(), round(rect.center().y()), rect.width(), 1)
@@ -220,7 +238,7 @@ class PagePainter:
     def _marker(self, painter: QPainter, block: QTextBlock, rect: QRectF, marker: str) -> None:
         """A list item's bullet or number, right of its edge, on the first line's baseline."""
         layout = block.layout()
-        if layout is None or layout.lineCount() == 0:
+        if layout.lineCount() == 0:
             return
         line = layout.lineAt(0)
         offset = rect.topLeft()
@@ -248,8 +266,6 @@ class PagePainter:
         self, painter: QPainter, block: QTextBlock, rect: QRectF, run: _Run, hovered: str
     ) -> None:
         layout = block.layout()
-        if layout is None:
-            return
         # In a table the layout's own position counts from its cell.
         origin = rect.topLeft()
         for index in range(layout.lineCount()):
@@ -350,7 +366,7 @@ class PagePainter:
 
 
 def _x(line: QTextLine, position: int) -> float:
-    answer = line.cursorToX(position)
+    answer: Any = line.cursorToX(position)  # PySide hands the position back too
     return float(answer[0] if isinstance(answer, tuple) else answer)
 
 
@@ -382,10 +398,10 @@ def _kind_of(look: QTextCharFormat) -> tuple[str, str]:
     return {_CODE: "code", _HIGHLIGHT: "highlight"}.get(mark, ""), ""
 
 
-def _mark_of(look: QTextCharFormat) -> tuple[int, ...]:
+def _mark_of(look: QTextCharFormat) -> tuple[int, int, int, int]:
     brush = look.background()
     if brush.style() == Qt.BrushStyle.NoBrush:
-        return ()
+        return (0, 0, 0, 255)
     colour = brush.color()
     return (colour.red(), colour.green(), colour.blue(), colour.alpha())
 

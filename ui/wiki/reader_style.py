@@ -1,4 +1,4 @@
-"""`ReaderStyle`: all that a page needs to know of the theme, as one value that may leave the thread.
+"""`ReaderStyle`: all that a page needs to know of the theme, in one value for any thread.
 
 Pages are built in a lane; `Theme` is a QObject of the GUI thread. So the colours, sizes and font
 families are read off it once and handed over frozen. Two styles that are equal give equal pages.

@@ -76,7 +76,7 @@ class TreeDelegate(QStyledItemDelegate):
     ) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRect(option.rect)  # type: ignore[attr-defined]
+        rect = QRect(option.rect)
         self._ground(painter, option, rect)
         header = index.data(Role.HEADER)
         inner = rect.adjusted(self._theme.px(4), 0, -self._theme.px(8), 0)
@@ -87,7 +87,7 @@ class TreeDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect) -> None:
-        state = option.state  # type: ignore[attr-defined]
+        state = option.state
         selected = bool(state & QStyle.StateFlag.State_Selected)
         active = bool(state & QStyle.StateFlag.State_Active)
         card = QRectF(rect).adjusted(1, 1, -2, -1)

@@ -1,4 +1,4 @@
-"""Values of a page that is ready to be shown: made in a lane, handed to the reader, never changed."""
+"""Values of a page that is ready to be shown: made in a lane, handed over, never changed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class LinkRef:
     """Where a link of a page leads, resolved. What it does is up to who hears of it."""
 
     target: str
-    """As written, decoded, without anchor; '' for a link into the same note; a URL when external."""
+    """As written, decoded, without anchor; '' for the same note; a URL when external."""
     status: LinkStatus
     path: str = ""
     """The note or file it leads to; '' when it leads to none."""

@@ -1,0 +1,107 @@
+"""Where a reader is in its note: lines of the source against pixels of the page."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QTextBlock, QTextFrameFormat
+
+if TYPE_CHECKING:
+    from ui.wiki.reader import Reader
+
+_EDGE: Final = 40
+"""Least room left and right of the column, for heading marks."""
+
+
+class ReaderPlace:
+    """Positions in one reader. Lines are 1-based lines of the file, offsets code points."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    def offset(self) -> int:
+        """Offset in the source of what stands at the top of the window."""
+        block, part = self._top()
+        info = self._reader.painter.info(block)
+        if info is None:
+            return 0
+        lines = info.end_line - info.line + 1
+        return self._offset_of(min(info.line + int(lines * part), info.end_line))
+
+    def y_of(self, offset: int) -> int:
+        """Where the line of an offset is, in pixels from the top of the page."""
+        return round(self._y_of_line(self._line_of(offset)))
+
+    def go_to(self, offset: int) -> None:
+        """Bring an offset of the source to the top of the window."""
+        line = self._line_of(offset)
+        first = next(iter(self._reader.view.blocks), None)
+        bar = self._reader.verticalScrollBar()
+        bar.setValue(0 if first is not None and line <= first.line else self.y_of(offset))
+
+    def go_to_block(self, block: QTextBlock, above: int) -> None:
+        """Bring a paragraph into the window, `above` pixels below its top."""
+        rect = self._reader.document().documentLayout().blockBoundingRect(block)
+        self._reader.verticalScrollBar().setValue(round(rect.top()) - above)
+
+    def keep(self) -> tuple[int, float]:
+        """Line at the top, and how far its paragraph is scrolled beyond the window's edge."""
+        block, _ = self._top()
+        info = self._reader.painter.info(block)
+        rect = self._reader.document().documentLayout().blockBoundingRect(block)
+        beyond = self._reader.verticalScrollBar().value() - rect.top()
+        return (info.line if info else 1), beyond
+
+    def restore(self, place: tuple[int, float]) -> None:
+        """Go back to a place that was kept, on another page of the same note."""
+        line, beyond = place
+        block = self._reader.painter.block_of_line(line)
+        rect = self._reader.document().documentLayout().blockBoundingRect(block)
+        self._reader.verticalScrollBar().setValue(round(rect.top() + beyond))
+
+    def centre(self) -> None:
+        """Give the column its measure and centre it."""
+        reader = self._reader
+        style = reader.view.style
+        room = reader.viewport().width()
+        edge = style.px(_EDGE) if room > style.px(520) else style.px(20)
+        side = max(edge, (room - style.measure) // 2)
+        frame = reader.document().rootFrame()
+        look = QTextFrameFormat(frame.frameFormat())
+        top, bottom = style.px(36), style.px(96)
+        now = (look.leftMargin(), look.rightMargin(), look.topMargin(), look.bottomMargin())
+        if now == (side, side, top, bottom):
+            return
+        look.setLeftMargin(side)
+        look.setRightMargin(side)
+        look.setTopMargin(top)
+        look.setBottomMargin(bottom)
+        frame.setFrameFormat(look)
+
+    def _y_of_line(self, line: int) -> float:
+        block = self._reader.painter.block_of_line(line)
+        info = self._reader.painter.info(block)
+        rect = self._reader.document().documentLayout().blockBoundingRect(block)
+        if info is None or info.end_line <= info.line:
+            return rect.top()
+        part = min(1.0, max(0.0, (line - info.line) / (info.end_line - info.line + 1)))
+        return rect.top() + rect.height() * part
+
+    def _top(self) -> tuple[QTextBlock, float]:
+        """The paragraph at the top and the part of it (0..1) that is above the window."""
+        reader = self._reader
+        point = QPoint(reader.viewport().width() // 2, 1)
+        block = reader.cursorForPosition(point).block()
+        rect = reader.document().documentLayout().blockBoundingRect(block)
+        above = reader.verticalScrollBar().value() - rect.top()
+        part = above / rect.height() if rect.height() > 0 else 0.0
+        return block, min(max(part, 0.0), 0.999)
+
+    def _line_of(self, offset: int) -> int:
+        return max(1, bisect_right(self._reader.view.line_starts, offset))
+
+    def _offset_of(self, line: int) -> int:
+        starts = self._reader.view.line_starts
+        return starts[min(max(line, 1), len(starts)) - 1]
