@@ -219,6 +219,8 @@ OPTIONS: tuple[Option, ...] = (
     ),
 )
 
+_DEFAULT_KEYS = "default"
+
 _BY_NAME = {option.name: option for option in OPTIONS}
 
 
@@ -252,9 +254,12 @@ class Preferences(QObject):
         super().__init__(parent)
         self._values: dict[str, Value] = {}
         self._shortcuts: dict[str, str] = {}
+        self._given_up: set[str] = set()
         self._store = store
         for name, value in (values or {}).items():
             if name.startswith("shortcuts.") and isinstance(value, str):
+                if value == _DEFAULT_KEYS:
+                    continue
                 self._shortcuts[name.removeprefix("shortcuts.").replace("/", ".")] = value
             elif name in _BY_NAME:
                 fitting = _fitting(_BY_NAME[name], value)
@@ -305,16 +310,18 @@ class Preferences(QObject):
     def set_shortcuts(self, chosen: Mapping[str, str]) -> None:
         """Take the chosen keys of the action registry."""
         if dict(chosen) != self._shortcuts:
+            self._given_up |= self._shortcuts.keys()
             self._shortcuts = dict(chosen)
             self._kept()
             self.changed.emit("shortcuts")
 
     def as_mapping(self) -> dict[str, Value]:
-        """All values that were ever chosen, for the settings file; ids of actions lose their dots,
-        which would make tables of them."""
+        """All values that were ever chosen, for the settings file. Ids of actions lose their dots,
+        which would make tables of them; keys that were given up say so, since a file keeps what it
+        isn't told about."""
+        chosen = dict.fromkeys(self._given_up, _DEFAULT_KEYS) | self._shortcuts
         keys: dict[str, Value] = {
-            f"shortcuts.{action.replace('.', '/')}": text
-            for action, text in self._shortcuts.items()
+            f"shortcuts.{action.replace('.', '/')}": text for action, text in chosen.items()
         }
         return self._values | keys
 

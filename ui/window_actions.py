@@ -48,6 +48,14 @@ def entries() -> list[Entry]:
         Entry("garden.open", tr("Open a &folder…"), "file", "Ctrl+Shift+O", "folder-open"),
         Entry("garden.create", tr("&Create a garden…"), "file", None, "sprout"),
         Entry("garden.sample", tr("Open the &sample garden"), "file", None, "leaf"),
+        Entry(
+            "tab.reopen",
+            tr("Reopen the &closed tab"),
+            "file",
+            "Ctrl+Shift+T",
+            None,
+            needs_garden=True,
+        ),
         Entry("tab.close", tr("Close &tab"), "file", "Ctrl+W", "x", needs_garden=True),
         Entry("garden.close", tr("C&lose the garden"), "file", None, None, needs_garden=True),
         Entry("app.settings", tr("&Settings…"), "file", "Ctrl+,", "settings"),
@@ -88,9 +96,7 @@ def entries() -> list[Entry]:
             None,
             needs_garden=True,
         ),
-        Entry(
-            "go.tree", tr("Go to the &tree"), "go", "Ctrl+Shift+E", "list-tree", needs_garden=True
-        ),
+        Entry("go.tree", tr("Go to the &tree"), "go", "Ctrl+Alt+E", "list-tree", needs_garden=True),
         Entry("go.random", tr("A note at &random"), "go", None, "sparkles", needs_garden=True),
         Entry("note.pin", tr("&Pin or unpin"), "note", "Ctrl+Shift+D", "pin", needs_garden=True),
         Entry(

@@ -72,6 +72,12 @@ def test_shortcuts_travel_with_the_settings(qtbot) -> None:
     assert again.shortcuts == {"note.new": "Ctrl+Alt+N"}
 
 
+def test_keys_that_were_given_up_do_not_come_back_from_the_file(qtbot) -> None:
+    preferences = Preferences({"shortcuts.note/new": "Ctrl+Alt+N"})
+    preferences.set_shortcuts({})
+    assert Preferences(preferences.as_mapping()).shortcuts == {}
+
+
 def test_reset_goes_back_to_the_default(qtbot) -> None:
     preferences = Preferences({"appearance.reading_size": 20})
     assert not preferences.is_default("appearance.reading_size")

@@ -135,16 +135,16 @@ class NoteTabs(QWidget):
         """Close one; the page saves what is unsaved by itself before it goes."""
         if not 0 <= number < len(self._tabs):
             return
-        tab = self._tabs[number]
-        tab.page.flush()
-        self._tabs.pop(number)
-        self._pages.removeWidget(tab.page)
+        tab = self._tabs.pop(number)
         blocked = self.bar.blockSignals(True)
         self.bar.removeTab(number)
         self.bar.blockSignals(blocked)
-        tab.page.deleteLater()
         self._show_bar()
         self._on_current(self.bar.currentIndex())
+        self._pages.removeWidget(tab.page)
+        tab.page.hide()
+        # The page lives until its text is on disk (or in a recovery copy).
+        tab.page.close_note(lambda _saved: tab.page.deleteLater())
         if tab.history.current is not None:
             self._shut.append(tab.history.current.path)
             self.closed.emit(tab.history.current.path)

@@ -1,0 +1,402 @@
+"""`MainWindow`: arranges the places and connects what they wish for. It decides nothing itself.
+
+    rail | the place that is shown                      (palette and toast float above)
+    status strip
+
+With no garden open the start page takes the places' room. Which garden to open, and how, is the
+program's business: the window only emits the wish.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMainWindow,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from garden.editing import Saved
+from garden.index_state import Readiness
+from ui.session import GardenSession
+
+from . import messages
+from .about import About
+from .actions import ActionRegistry
+from .menus import Menus
+from .palette.palette import Palette, PaletteMode
+from .palette.rows import Spot
+from .preferences import Preferences
+from .problems_panel import ProblemsPanel
+from .rail import Place, Rail
+from .settings_dialog import SettingsDialog
+from .status_strip import StatusStrip
+from .theme import Theme
+from .toast import Toast
+from .welcome import Welcome
+from .wiki.notes_place import NotesPlace
+from .window_actions import make_window_actions
+
+
+class MainWindow(QMainWindow):
+    """The window of one garden, or of none."""
+
+    open_garden_requested = Signal(Path)
+    create_garden_requested = Signal(Path)
+    sample_requested = Signal()
+    close_garden_requested = Signal()
+    forget_garden_requested = Signal(Path)
+    """Take a garden off the recent list."""
+
+    def __init__(
+        self,
+        session: GardenSession,
+        theme: Theme,
+        registry: ActionRegistry,
+        preferences: Preferences,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._theme = theme
+        self._registry = registry
+        self._preferences = preferences
+        self._settings: SettingsDialog | None = None
+        self._flushed = False
+        self.setObjectName("main-window")
+        self.setWindowTitle(self.tr("Knowledge Garden"))
+        self.setMinimumSize(640, 420)
+        self.resize(1280, 800)
+        self.setAcceptDrops(True)
+
+        self.notes = NotesPlace(session, theme, registry, preferences, self)
+        self.problems = ProblemsPanel(session, theme, self)
+        self.welcome = Welcome(theme, self)
+        self.places = QStackedWidget(self)
+        self.places.setObjectName("places")
+        self.rail = Rail(theme, self)
+        self.strip = StatusStrip(theme, self)
+        self._where = "notes"
+        self._lay_out()
+
+        self.toast = Toast(theme, self)
+        self.palette_view = Palette(session, theme, registry, self, recent=self.notes.recent_paths)
+        registry.add(*make_window_actions(self, self._slots()))
+        registry.add(
+            *self.rail.set_places(
+                [
+                    Place("notes", self.tr("Notes"), "notebook-text", self.notes),
+                    Place("health", self.tr("Health"), "heart-pulse", self.problems),
+                ]
+            )
+        )
+        self.rail.add_bottom(registry.get("app.settings"), "settings")
+        self._menus = Menus(self.menuBar(), registry, self.open_garden_requested.emit)
+        self._connect()
+        self._apply_preferences()
+        self._on_garden()
+
+    # ---- from the program
+
+    def set_recent_gardens(self, gardens: list[Path]) -> None:
+        """Show these on the start page and in the menu, the newest first."""
+        self.welcome.set_recent(gardens)
+        self._menus.set_recent(gardens)
+
+    def show_error(self, error: Exception) -> None:
+        """Say an error that no panel has a place for."""
+        message = messages.word(error)
+        self.toast.show_message(message.line, tone="danger", milliseconds=12_000)
+
+    def open_note(
+        self, path: str, *, anchor: str = "", offset: int | None = None, new_tab: bool = False
+    ) -> None:
+        """Show a note, at a heading or an offset."""
+        self._go("notes")
+        self.notes.open(Spot(path, anchor, offset), new_tab=new_tab)
+
+    def window_state(self) -> dict[str, Any]:
+        """Geometry, open notes and panel sizes, as plain values for a JSON file."""
+        return {
+            "geometry": bytes(self.saveGeometry().toBase64().data()).decode(),
+            "notes": self.notes.state(),
+        }
+
+    def restore_window_state(self, state: Mapping[str, Any]) -> None:
+        """Take up what `window_state` gave; anything that doesn't fit is left aside."""
+        geometry = state.get("geometry")
+        if isinstance(geometry, str):
+            self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
+        notes = state.get("notes")
+        if isinstance(notes, Mapping):
+            self.notes.restore(notes)
+        self._sync_panels()
+
+    # ---- places
+
+    def _go(self, place: str) -> None:
+        self._where = place
+        if self._session.garden is None:
+            self.places.setCurrentWidget(self.welcome)
+            return
+        widget = {"notes": self.notes, "health": self.problems}[place]
+        self.places.setCurrentWidget(widget)
+        self.rail.show_place(place)
+        if place == "health":
+            self.problems.focus_list()
+        else:
+            self.notes.focus_page()
+
+    def _on_garden(self) -> None:
+        """A garden was opened or closed."""
+        garden = self._session.garden
+        root = self._session.root
+        name = root.name if root is not None else ""
+        self.strip.set_garden(name)
+        self.rail.setVisible(garden is not None)
+        self.setWindowTitle(
+            self.tr("{garden} · Knowledge Garden").format(garden=name)
+            if name
+            else self.tr("Knowledge Garden")
+        )
+        for action in self._registry.all():
+            if action.property("needs-garden"):
+                action.setEnabled(garden is not None)
+        if garden is not None:
+            self.strip.set_index_state(self._session.index_state)
+        self._go("notes")
+
+    # ---- wishes
+
+    def _slots(self) -> dict[str, Any]:
+        session, notes, theme = self._session, self.notes, self._theme
+        return {
+            "note.new": notes.deeds.new_note,
+            "go.open": lambda: self.palette_view.open(PaletteMode.NOTES),
+            "garden.open": self.welcome.choose_folder,
+            "garden.create": self.welcome.choose_new,
+            "garden.sample": self.sample_requested.emit,
+            "tab.close": notes.close_tab,
+            "tab.reopen": notes.reopen_tab,
+            "garden.close": self.close_garden_requested.emit,
+            "app.settings": self.show_settings,
+            "app.quit": self.close,
+            "garden.undo": self._undo,
+            "garden.redo": self._redo,
+            "view.sidebar": notes.show_sidebar,
+            "view.context": notes.show_context,
+            "view.zoom-in": lambda: self._zoom(1),
+            "view.zoom-out": lambda: self._zoom(-1),
+            "view.zoom-reset": lambda: self._zoom(0),
+            "view.dark": lambda: self._preferences.set(
+                "appearance.theme", "light" if theme.dark else "dark"
+            ),
+            "view.full-screen": self._full_screen,
+            "go.search": lambda: self.palette_view.open(PaletteMode.EVERYTHING),
+            "go.commands": lambda: self.palette_view.open(PaletteMode.COMMANDS),
+            "go.back": notes.go_back,
+            "go.forward": notes.go_forward,
+            "go.next-tab": lambda: notes.next_tab(1),
+            "go.previous-tab": lambda: notes.next_tab(-1),
+            "go.tree": notes.focus_tree,
+            "go.random": notes.deeds.open_random,
+            "note.pin": notes.deeds.toggle_pin,
+            "note.copy-link": notes.deeds.copy_link,
+            "note.delete": notes.deeds.delete,
+            "garden.refresh": session.rescan,
+            "garden.pause": self._toggle_meaning,
+            "garden.rebuild": session.rebuild_index,
+            "help.keys": lambda: self.show_settings("keyboard"),
+            "help.about": lambda: About(self._theme, self).open(),
+        }
+
+    def show_settings(self, section: str = "appearance") -> None:
+        """Open the settings page at a section."""
+        if self._settings is None:
+            self._settings = SettingsDialog(self._preferences, self._registry, self._theme, self)
+        self._settings.show_section(section)
+        self._settings.open()
+
+    def _toggle_meaning(self) -> None:
+        self._session.pause_meaning(self._session.index_state.meaning is not Readiness.PAUSED)
+
+    def _zoom(self, steps: int) -> None:
+        self._theme.zoom_by(steps)
+        self._preferences.set("appearance.zoom", self._theme.zoom)
+
+    def _full_screen(self, on: bool) -> None:
+        self.setWindowState(
+            self.windowState() | Qt.WindowState.WindowFullScreen
+            if on
+            else self.windowState() & ~Qt.WindowState.WindowFullScreen
+        )
+
+    def _undo(self) -> None:
+        self._session.undo(self._undone, self.show_error, self)
+
+    def _undone(self, saved: Saved) -> None:
+        label = saved.changes.label
+        self.toast.show_message(
+            self.tr("Undone: {what}").format(what=label) if label else self.tr("Undone"),
+            self.tr("Redo"),
+            self._redo,
+        )
+
+    def _redo(self) -> None:
+        self._session.redo(self._redone, self.show_error, self)
+
+    def _redone(self, saved: Saved) -> None:
+        label = saved.changes.label
+        self.toast.show_message(
+            self.tr("Done again: {what}").format(what=label) if label else self.tr("Done again"),
+            self.tr("Undo"),
+            self._undo,
+        )
+
+    def _offer_undo(self, words: str, operation: str) -> None:
+        self.toast.show_message(
+            words,
+            self.tr("Undo"),
+            lambda: self._session.undo(
+                self._on_restored, self.show_error, self, operation=operation
+            ),
+        )
+
+    def _on_restored(self, saved: Saved) -> None:
+        back = saved.path or next(iter(sorted(saved.changes.added)), "")
+        if back:
+            self.open_note(back)
+
+    # ---- wiring
+
+    def _connect(self) -> None:
+        session, strip, welcome = self._session, self.strip, self.welcome
+        session.opened.connect(lambda _garden: self._on_garden())
+        session.closed.connect(self._on_garden)
+        session.index_state_changed.connect(strip.set_index_state)
+        session.work_changed.connect(strip.set_work)
+        session.failed.connect(self.show_error)
+        strip.garden_requested.connect(self.welcome.choose_folder)
+        strip.problems_requested.connect(lambda: self._go("health"))
+        strip.pause_requested.connect(session.pause_meaning)
+        strip.cancel_requested.connect(session.cancel_work)
+        self.rail.chosen.connect(self._go)
+        self.problems.counted.connect(self._on_problems)
+        self.problems.open_requested.connect(self._open_at_line)
+        self.problems.create_requested.connect(self.notes.deeds.create)
+        self.palette_view.note_chosen.connect(self._open_spot)
+        self.palette_view.create_requested.connect(self.notes.deeds.create)
+        welcome.open_requested.connect(self.open_garden_requested)
+        welcome.create_requested.connect(self.create_garden_requested)
+        welcome.sample_requested.connect(self.sample_requested)
+        welcome.forget_requested.connect(self.forget_garden_requested)
+        deeds = self.notes.deeds
+        deeds.failed.connect(self.show_error)
+        deeds.done.connect(self._offer_undo)
+        deeds.said.connect(self.toast.show_message)
+        deeds.name_wanted.connect(lambda _folder: self.palette_view.open(PaletteMode.NOTES))
+        self.notes.ways.failed.connect(self.show_error)
+        self.notes.shown.connect(lambda _path: self._go("notes"))
+        self.notes.history_moved.connect(self._on_history)
+        self._preferences.changed.connect(self._on_preference)
+        self._on_history()
+
+    def _open_spot(self, spot: Spot, new_tab: bool) -> None:
+        self.open_note(spot.path, anchor=spot.anchor, offset=spot.offset, new_tab=new_tab)
+
+    def _open_at_line(self, path: str, line: int) -> None:
+        self._go("notes")
+        self.notes.open_at_line(path, line)
+
+    def _on_problems(self, number: int, serious: bool) -> None:
+        self.strip.set_problems(number, serious=serious)
+        self.rail.set_count("health", number, warns=True)
+
+    def _on_history(self) -> None:
+        self._registry.get("go.back").setEnabled(self.notes.can_go_back)
+        self._registry.get("go.forward").setEnabled(self.notes.can_go_forward)
+
+    # ---- preferences
+
+    def _apply_preferences(self) -> None:
+        for name in ("appearance.theme", "appearance.zoom", "appearance.reading_size"):
+            self._on_preference(name)
+        self._sync_panels()
+
+    def _on_preference(self, name: str) -> None:
+        preferences, theme = self._preferences, self._theme
+        if name == "appearance.theme":
+            theme.set_mode(preferences.text(name))
+        elif name == "appearance.zoom":
+            theme.set_zoom(preferences.number(name))
+        elif name == "appearance.reading_size":
+            theme.set_reading_size(int(preferences.number(name)))
+
+    def _sync_panels(self) -> None:
+        """The checks of the menu say what is in sight."""
+        for id, visible in (
+            ("view.sidebar", self.notes.sidebar_shown),
+            ("view.context", self.notes.context_shown),
+        ):
+            action = self._registry.get(id)
+            action.blockSignals(True)
+            action.setChecked(visible)
+            action.blockSignals(False)
+
+    # ---- window
+
+    def _lay_out(self) -> None:
+        for widget in (self.notes, self.problems, self.welcome):
+            self.places.addWidget(widget)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addWidget(self.places, 1)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row, 1)
+        column.addWidget(self.strip)
+        self.setCentralWidget(body)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Coming back to the window, look at the disk: network drives miss events (B35)."""
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self._session.rescan()
+        super().changeEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Save what is open first; what can't be saved is kept as a recovery copy."""
+        if not self._flushed:
+            event.ignore()
+            self.notes.flush(self._on_flushed)
+            return
+        super().closeEvent(event)
+
+    def _on_flushed(self) -> None:
+        self._flushed = True
+        self.close()
+        self._flushed = False
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a dropped folder."""
+        urls = event.mimeData().urls()
+        if len(urls) == 1 and urls[0].isLocalFile():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open it; whether it can be opened is the garden's to say."""
+        for url in event.mimeData().urls():
+            if url.isLocalFile():
+                self.open_garden_requested.emit(Path(url.toLocalFile()))
+                event.acceptProposedAction()
+                return

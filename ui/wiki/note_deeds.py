@@ -1,0 +1,133 @@
+"""What can be done with a note as a whole: make, pin, delete it, copy a link to it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from ..palette.rows import Spot
+from .pinned import PinnedNotes
+
+if TYPE_CHECKING:
+    from garden.editing import Saved
+    from ui.session import GardenSession
+
+    from .note_page import NotePage
+
+
+class NoteDeeds(QObject):
+    """Asks the session, and says what came of it."""
+
+    open_requested = Signal(object)
+    """Spot of a note to show."""
+    name_wanted = Signal(str)
+    """A new note is wanted in this folder; the person is to be asked for its name."""
+    done = Signal(str, str)
+    """(words, operation): say it, and offer to undo it."""
+    said = Signal(str)
+    """A quiet word for the toast."""
+    failed = Signal(object)
+    """GardenError."""
+
+    def __init__(
+        self,
+        session: GardenSession,
+        pinned: PinnedNotes,
+        page: Callable[[], NotePage | None],
+        parent: QObject | None = None,
+    ) -> None:
+        """`page` answers the page in front."""
+        super().__init__(parent)
+        self._session = session
+        self._pinned = pinned
+        self._page = page
+        self._folder = ""
+        self._fresh: set[str] = set()
+
+    # ---- new notes
+
+    def new_note(self) -> None:
+        """Ask for the name of a new note beside the open one."""
+        page = self._page()
+        self.ask_name(page.path.rpartition("/")[0] if page else "")
+
+    def ask_name(self, folder: str) -> None:
+        """Ask for the name of a new note in `folder`."""
+        self._folder = folder
+        self.name_wanted.emit(folder)
+
+    def create(self, title: str, path: str = "", template: str = "", type: str = "") -> None:
+        """Make a note and open it for writing. Without `path` it goes into the folder asked for."""
+        folder, self._folder = self._folder, ""
+        self._session.create(
+            title=title,
+            path=path,
+            folder=folder,
+            template=template,
+            type=type,
+            done=self._on_created,
+            failed=self.failed.emit,
+            guard=self,
+            initiator=self,
+        )
+
+    def is_fresh(self, path: str) -> bool:
+        """Whether this note was just made here: true once, then it is like any other."""
+        fresh = path in self._fresh
+        self._fresh.discard(path)
+        return fresh
+
+    def _on_created(self, saved: Saved) -> None:
+        self._fresh.add(saved.path)
+        self.open_requested.emit(Spot(saved.path))
+
+    # ---- the note in front
+
+    def toggle_pin(self) -> None:
+        """Pin or unpin it."""
+        page = self._page()
+        if page is None or not page.path:
+            return
+        words = (
+            self.tr("Pinned “{title}”")
+            if self._pinned.toggle(page.path)
+            else self.tr("Unpinned “{title}”")
+        )
+        self.said.emit(words.format(title=page.title))
+
+    def copy_link(self) -> None:
+        """Put a wiki link to it on the clipboard."""
+        page = self._page()
+        if page is not None and page.path:
+            name = page.path.rpartition("/")[2].removesuffix(".md")
+            QGuiApplication.clipboard().setText(f"[[{name}]]")
+            self.said.emit(self.tr("Copied {link}").format(link=f"[[{name}]]"))
+
+    def delete(self) -> None:
+        """Move it to the trash."""
+        page = self._page()
+        if page is None or not page.path:
+            return
+        path, title = page.path, page.title
+
+        def gone(saved: Saved) -> None:
+            words = self.tr("Moved “{title}” to the trash").format(title=title)
+            self.done.emit(words, saved.changes.operation)
+
+        def trash(_saved: bool) -> None:
+            self._session.trash(path, gone, self.failed.emit, self, initiator=self)
+
+        # What was typed last belongs into the trash with the rest.
+        page.save(trash)
+
+    # ---- any note
+
+    def open_random(self) -> None:
+        """Show any note, to come across something forgotten."""
+        notes = [header.path for header in self._session.headers() if not header.reserved]
+        if notes:
+            self.open_requested.emit(Spot(random.choice(notes)))

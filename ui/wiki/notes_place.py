@@ -1,0 +1,432 @@
+"""The Notes place: tree at the left, open notes in the middle, what belongs to them at the right.
+
+It glues: the tree, the pages and the context panel know nothing of each other. Here live the tabs'
+history, the recent list and the pinned notes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QWidget
+
+from garden.changes import Changes
+
+from ..actions import ActionRegistry
+from ..context.panel import OPEN_AT_FIRST, ContextPanel
+from ..palette.rows import Spot
+from ..preferences import Preferences
+from ..theme import Theme
+from ..widgets.empty import EmptyState
+from .history import Recent, Visit
+from .hover_card import session_previewer
+from .note_deeds import NoteDeeds
+from .note_page import NotePage
+from .note_tree import NoteTree
+from .pinned import PinnedNotes
+from .tabs import NoteTabs, Tab
+from .ways import Ways
+
+if TYPE_CHECKING:
+    from ui.session import GardenSession
+
+_SIDEBAR, _CONTEXT = 264, 288
+
+
+class NotesPlace(QWidget):
+    """Sidebar, tabs of pages, context panel."""
+
+    shown = Signal(str)
+    """A note of this path came to the front, whoever asked for it."""
+    history_moved = Signal()
+
+    def __init__(
+        self,
+        session: GardenSession,
+        theme: Theme,
+        registry: ActionRegistry,
+        preferences: Preferences,
+        parent: QWidget | None = None,
+        clock: Callable[[], datetime] = datetime.now,
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._theme = theme
+        self._registry = registry
+        self._preferences = preferences
+        self._clock = clock
+        self._recent = Recent()
+        self.setObjectName("notes-place")
+        self.pinned = PinnedNotes(parent=self)
+        self.deeds = NoteDeeds(session, self.pinned, lambda: self.page, self)
+        self.ways = Ways(session, self)
+        self.tree = NoteTree(theme, session, self.pinned, clock, self)
+        self.context = ContextPanel(theme, session, OPEN_AT_FIRST, self)
+        self.empty = EmptyState(theme, self)
+        self.tabs = NoteTabs(theme, self._make_page, self.empty, self)
+        self._lay_out()
+        self._connect()
+        self._say_empty()
+
+    # ---- opening
+
+    def open(self, spot: Spot, *, new_tab: bool = False) -> None:
+        """Show a note at a place; a tab that has it already is brought to the front."""
+        there = self.tabs.find(spot.path)
+        if there is not None and (new_tab or there is not self.tabs.current):
+            self.tabs.show_tab(there)
+        current = self.tabs.current
+        if current is None or (new_tab and there is None):
+            current = self.tabs.add()
+        self._visit(current, spot)
+
+    def open_at_line(self, path: str, line: int) -> None:
+        """Show a note in the editor at a line, from 1; 0 only opens it."""
+        self.open(Spot(path))
+        page = self.page
+        if page is None or not line:
+            return
+
+        def go(_path: str = "") -> None:
+            document = page.keeper.document
+            if document is not None and document.path == path:
+                page.set_mode("edit")
+                lines = document.text.splitlines(keepends=True)
+                page.go_to(sum(map(len, lines[: line - 1])))
+
+        document = page.keeper.document
+        if document is not None and document.path == path:
+            go()
+        else:
+            page.opened.connect(go, Qt.ConnectionType.SingleShotConnection)
+
+    @property
+    def page(self) -> NotePage | None:
+        """The page in front."""
+        return self.tabs.current.page if self.tabs.current else None
+
+    @property
+    def has_note(self) -> bool:
+        """Whether any note is open."""
+        return bool(self.tabs.all)
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether the note in front is drawn."""
+        page = self.page
+        return page is not None and bool(page.path) and page.reader.view.path == page.path
+
+    def recent_paths(self) -> list[str]:
+        """Notes that were open, newest first."""
+        return self._recent.paths
+
+    # ---- history
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether the tab has an earlier note."""
+        return bool(self.tabs.current and self.tabs.current.history.can_go_back)
+
+    @property
+    def can_go_forward(self) -> bool:
+        """Whether the tab has a later note."""
+        return bool(self.tabs.current and self.tabs.current.history.can_go_forward)
+
+    def go_back(self) -> None:
+        """To the note before this one, where the person was in it."""
+        self._travel(lambda tab: tab.history.back())
+
+    def go_forward(self) -> None:
+        """Forward again."""
+        self._travel(lambda tab: tab.history.forward())
+
+    def _travel(self, step: Callable[[Tab], Visit | None]) -> None:
+        tab = self.tabs.current
+        if tab is None:
+            return
+        tab.history.remember(tab.page.position())
+        visit = step(tab)
+        if visit is not None:
+            self._show(tab, Spot(visit.path, "", visit.position or None))
+
+    def _visit(self, tab: Tab, spot: Spot) -> None:
+        if tab.page.path:
+            tab.history.remember(tab.page.position())
+        tab.history.visit(spot.path)
+        self._show(tab, spot)
+
+    def _show(self, tab: Tab, spot: Spot) -> None:
+        header = self._session.header(spot.path)
+        self.tabs.name(tab, header.title if header else spot.path, spot.path)
+        tab.page.open(spot.path, target=spot.anchor or spot.offset)
+        self._session.look_at(spot.path)
+        self._recent.add(spot.path)
+        self.tree.select(spot.path)
+        self.history_moved.emit()
+        self.shown.emit(spot.path)
+
+    # ---- tabs
+
+    def close_tab(self) -> None:
+        """Close the note in front."""
+        self.tabs.close_current()
+
+    def reopen_tab(self) -> None:
+        """Open again what was closed last."""
+        path = self.tabs.last_closed()
+        if path and self._session.header(path) is not None:
+            self.open(Spot(path), new_tab=True)
+
+    def next_tab(self, by: int) -> None:
+        """The tab to the right (1) or left (-1)."""
+        self.tabs.step(by)
+
+    def focus_page(self) -> None:
+        """Put the keyboard where reading and writing happen."""
+        page = self.page
+        if page is not None:
+            (page.reader if page.mode == "read" else page.editor).setFocus()
+
+    def focus_tree(self) -> None:
+        """Put the keyboard into the tree's filter."""
+        self.show_sidebar(True)
+        self.tree.focus_filter()
+
+    # ---- panels
+
+    @property
+    def sidebar_shown(self) -> bool:
+        """Whether the tree is in sight."""
+        return not self._side.isHidden()
+
+    @property
+    def context_shown(self) -> bool:
+        """Whether the context panel is in sight."""
+        return not self._beside.isHidden()
+
+    def show_sidebar(self, on: bool) -> None:
+        """Show or hide the tree."""
+        self._side.setVisible(on)
+
+    def show_context(self, on: bool) -> None:
+        """Show or hide the context panel."""
+        self._beside.setVisible(on)
+
+    # ---- between starts
+
+    def state(self) -> dict[str, Any]:
+        """Open notes, lists and sizes, as plain values."""
+        current = self.tabs.current
+        return {
+            "tabs": self.tabs.paths(),
+            "current": current.page.path if current else "",
+            "recent": self._recent.paths,
+            "pinned": list(self.pinned.paths),
+            "groups": self.context.open_groups,
+            "sizes": self._splitter.sizes(),
+            "sidebar": self.sidebar_shown,
+            "context": self.context_shown,
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Take up what `state` gave; notes that are gone are left out."""
+
+        def strings(name: str) -> list[str]:
+            value = state.get(name)
+            return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+
+        self._recent = Recent(strings("recent"))
+        self.pinned.replace(strings("pinned"))
+        if "groups" in state:
+            self.context.set_open_groups(strings("groups"))
+        sizes = state.get("sizes")
+        if isinstance(sizes, list) and all(isinstance(size, int) for size in sizes):
+            self._splitter.setSizes(sizes)
+        self.show_sidebar(bool(state.get("sidebar", True)))
+        self.show_context(bool(state.get("context", True)))
+        if self._session.garden is None:
+            return
+        order = self._recent.paths
+        for path in strings("tabs"):
+            if self._session.header(path) is not None and self.tabs.find(path) is None:
+                self.open(Spot(path), new_tab=True)
+        current = self.tabs.find(str(state.get("current", "")))
+        if current is not None:
+            self.tabs.show_tab(current)
+        self._recent = Recent(order or self._recent.paths)
+
+    def flush(self, then: Callable[[], object] = lambda: None) -> None:
+        """Save everything that is open; `then` runs when it is on disk or in a recovery copy."""
+        waiting = {id(tab.page) for tab in self.tabs.all}
+        if not waiting:
+            then()
+            return
+
+        def one(page: int) -> None:
+            waiting.discard(page)
+            if not waiting:
+                then()
+
+        for tab in self.tabs.all:
+            page = id(tab.page)
+            tab.page.close_note(lambda _saved, page=page: one(page))
+
+    # ---- inside
+
+    def _make_page(self) -> NotePage:
+        page = NotePage(self._session, self._theme, self, self._clock)
+        page.reader.set_previewer(session_previewer(self._session, page.reader, self._clock))
+        page.link_activated.connect(self.ways.follow)
+        page.external_requested.connect(self.ways.leave)
+        page.create_requested.connect(self.ways.wish)
+        page.metadata_requested.connect(self._on_metadata)
+        page.title_changed.connect(lambda _title: self._rename_tab(page))
+        page.opened.connect(lambda _path: self._on_opened(page))
+        page.state_changed.connect(lambda _state: self._tell_context(page))
+        page.position_changed.connect(self.context.set_position)
+        page.close_requested.connect(lambda: self._close_page(page))
+        page.copied.connect(lambda _text: self.deeds.said.emit(self.tr("Copied")))
+        mode = self._preferences.text("notes.open_in")
+        page.set_mode({"edit": "edit", "side": "both"}.get(mode, "read"))  # type: ignore[arg-type]
+        page.editor.set_line_numbers(self._preferences.flag("notes.line_numbers"))
+        for action in page.page_actions()[:3]:
+            # A hidden page is deaf by itself; the one in front hears from anywhere in the window.
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        return page
+
+    def _connect(self) -> None:
+        session = self._session
+        self.tree.note_requested.connect(
+            lambda path, new_tab: self.open(Spot(path), new_tab=new_tab)
+        )
+        self.tree.create_requested.connect(self.deeds.ask_name)
+        self.tree.trashed.connect(self.deeds.done)
+        context = self.context
+        context.link_activated.connect(self.ways.follow)
+        context.place_requested.connect(
+            lambda path, offset, tab: self.open(Spot(path, "", offset), new_tab=tab)
+        )
+        context.heading_requested.connect(
+            lambda _anchor, offset: self.page.go_to(offset) if self.page else None
+        )
+        context.external_requested.connect(self.ways.leave)
+        context.create_requested.connect(self.ways.wish)
+        context.choose_requested.connect(
+            lambda ref: self.page.reader.follow(ref) if self.page else None
+        )
+        context.linked.connect(self.deeds.done)
+        context.about_to_write.connect(self._save_before)
+        self.ways.open_requested.connect(lambda spot, tab: self.open(spot, new_tab=tab))
+        self.ways.create_requested.connect(self.deeds.create)
+        self.deeds.open_requested.connect(self.open)
+        self.tabs.current_changed.connect(self._on_tab)
+        session.opened.connect(lambda _garden: self._say_empty())
+        session.closed.connect(self._on_closed)
+        session.changed.connect(self._on_changed)
+        self._preferences.changed.connect(self._on_preference)
+
+    def _on_tab(self) -> None:
+        page = self.page
+        if page is None:
+            self.context.show_note(None)
+        else:
+            self._registry.add(*page.page_actions())
+            self._tell_context(page)
+            self.tree.select(page.path)
+        self.history_moved.emit()
+
+    def _on_opened(self, page: NotePage) -> None:
+        self._rename_tab(page)
+        self._tell_context(page)
+        if self.deeds.is_fresh(page.path):
+            page.set_mode("edit")
+
+    def _tell_context(self, page: NotePage) -> None:
+        document = page.keeper.document
+        if page is self.page and document is not None and document.path == page.path:
+            self.context.show_note(document)
+
+    def _rename_tab(self, page: NotePage) -> None:
+        for tab in self.tabs.all:
+            if tab.page is page:
+                self.tabs.name(tab, page.title, page.path)
+
+    def _close_page(self, page: NotePage) -> None:
+        for number, tab in enumerate(self.tabs.all):
+            if tab.page is page:
+                self.tabs.close_tab(number)
+
+    def _on_metadata(self) -> None:
+        self.show_context(True)
+        self.context.reveal("metadata")
+
+    def _save_before(self, path: str) -> None:
+        tab = self.tabs.find(path)
+        if tab is not None:
+            tab.page.save()
+
+    def _on_changed(self, changes: Changes, initiator: object) -> None:
+        for old, new in changes.moved:
+            self._recent.renamed(old, new)
+            for tab in self.tabs.all:
+                tab.history.renamed(old, new)
+        if not changes.removed or changes.origin not in ("person", "undo"):
+            return
+        # Deleted here and on purpose: the tab goes as well. Deleted by another program, the page
+        # keeps its text and says so (B31).
+        for path in changes.removed:
+            open_tab = self.tabs.find(path)
+            if open_tab is not None and not open_tab.page.keeper.dirty:
+                self._close_page(open_tab.page)
+            for tab in self.tabs.all:
+                tab.history.removed(path)
+        self.history_moved.emit()
+
+    def _on_closed(self) -> None:
+        self.tabs.close_all()
+        self._recent = Recent()
+        self.pinned.replace([])
+        self._say_empty()
+
+    def _on_preference(self, name: str) -> None:
+        if name == "notes.line_numbers":
+            for tab in self.tabs.all:
+                tab.page.editor.set_line_numbers(self._preferences.flag(name))
+
+    def _say_empty(self) -> None:
+        self.empty.say(
+            "notebook-text",
+            self.tr("No note is open"),
+            self.tr("Choose one in the tree, or press Ctrl+K to search everything."),
+            self.tr("New note"),
+            self.deeds.new_note,
+        )
+
+    def _lay_out(self) -> None:
+        self._side = QFrame(self)
+        self._side.setProperty("surface", "sunken")
+        self._beside = QFrame(self)
+        self._beside.setProperty("surface", "sunken")
+        for frame, widget in ((self._side, self.tree), (self._beside, self.context)):
+            row = QHBoxLayout(frame)
+            row.setContentsMargins(0, 0, 0, 0)
+            row.addWidget(widget)
+        self._side.setMinimumWidth(220)
+        self._side.setMaximumWidth(420)
+        self._beside.setMinimumWidth(220)
+        self._beside.setMaximumWidth(480)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self._splitter.setObjectName("notes-splitter")
+        self._splitter.setHandleWidth(1)
+        self._splitter.setChildrenCollapsible(False)
+        for part in (self._side, self.tabs, self._beside):
+            self._splitter.addWidget(part)
+        self._splitter.setStretchFactor(1, 1)
+        self._splitter.setSizes([_SIDEBAR, 800, _CONTEXT])
+        self.tabs.setMinimumWidth(320)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._splitter)
