@@ -62,6 +62,7 @@ class Editor(QWidget):
         self.area = TextArea(theme, self)
         self._path = ""
         self._outside = False
+        self._touched = False
         self._cache: tuple[int, str, utf16.OffsetMap] | None = None
         self.links = LinkStates(session, self) if session is not None else None
         self.highlighter = Highlighter(self.area.document(), theme, self.links)
@@ -83,6 +84,7 @@ class Editor(QWidget):
         self._actions = editor_actions(self)
         document = self.area.document()
         document.contentsChange.connect(self._on_change)
+        self.area.textChanged.connect(self._on_text)
         self.area.cursorPositionChanged.connect(self.caret_moved)
         self.area.left.connect(self.left)
         self.area.clicked.connect(self._on_click)
@@ -280,10 +282,12 @@ class Editor(QWidget):
         self.text_replaced.emit()
 
     def _on_change(self, _position: int, removed: int, added: int) -> None:
-        # A composition reports changes too, though no character is in the text yet.
-        if not self._outside and (removed or added):
-            if self.area.composing and self._cache and self._cache[0] == self.revision:
-                return
+        # A preedit reports its whole line as exchanged, though no character of the text is another.
+        self._touched = not (self.area.composing and removed == added)
+
+    def _on_text(self) -> None:
+        # Not in `contentsChange`: there the document doesn't know yet that it is modified.
+        if self._touched and not self._outside:
             self.text_edited.emit()
 
     def _on_click(

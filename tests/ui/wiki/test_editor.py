@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -136,6 +135,18 @@ def test_external_change_is_no_edit_of_the_person(editor: Editor, qtbot: QtBot) 
         editor.apply_external("b")
     with qtbot.waitSignal(editor.text_edited):
         QTest.keyClicks(editor.area, "c")
+
+
+def test_an_edit_is_known_as_one_when_it_is_told(editor: Editor) -> None:
+    """The first key press makes the text unsaved, and undoing it saved again."""
+    editor.load("a")
+    told: list[bool] = []
+    editor.text_edited.connect(lambda: told.append(editor.modified))
+    QTest.keyClicks(editor.area, "b")
+    editor.area.undo()
+    compose(editor, "き")
+    compose(editor, "")
+    assert told == [True, False]
 
 
 def test_appended_text_leaves_the_caret(editor: Editor) -> None:
