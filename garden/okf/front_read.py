@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from garden.okf.yaml_tree import (
+    TIGHT_KEY,
     Node,
     Scalar,
     Style,
@@ -33,7 +34,6 @@ _KEY_LINE = re.compile(
     """,
     re.MULTILINE,
 )
-_TIGHT_KEY_LINE = re.compile(r"[A-Za-z_][\w-]*:(?!//)\S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +189,8 @@ def _shape(yaml: str) -> str:
         return "list"
     lines = [line for line in yaml.split("\n") if line.strip()]
     if all(
-        _TIGHT_KEY_LINE.match(line) or _looks_like_key(line) or line[0] in " -#" for line in lines
-    ) and _TIGHT_KEY_LINE.match(first):
+        TIGHT_KEY.match(line) or _looks_like_key(line) or line[0] in " -#" for line in lines
+    ) and TIGHT_KEY.match(first):
         return ""
     return "text"
 
@@ -198,7 +198,7 @@ def _shape(yaml: str) -> str:
 def _no_mapping(yaml: str) -> YamlFault:
     """A block of lines such as 'type:fact' is read by YAML as one piece of text."""
     lines = yaml.split("\n")
-    number = next((i for i, line in enumerate(lines) if _TIGHT_KEY_LINE.match(line)), 0)
+    number = next((i for i, line in enumerate(lines) if TIGHT_KEY.match(line)), 0)
     column = lines[number].find(":") + 2
     return YamlFault(
         "no-space",

@@ -1,8 +1,8 @@
 """Values as YAML text, quoted so that they read back as what they are.
 
 ruamel.yaml decides whether a text may stand plain (it knows YAML 1.2's rules); on top of that a
-text that some tool would take for a boolean, number, date or nothing is quoted (B18, B19). Nothing is
-ever folded: a long line stays one line (B17).
+text that some tool would take for a boolean, number, date or nothing is quoted (B18, B19). Nothing
+is ever folded: a long line stays one line (B17).
 """
 
 from __future__ import annotations

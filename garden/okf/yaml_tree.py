@@ -34,6 +34,8 @@ _SCALAR_STYLES: dict[str | None, Style] = {
     "|": "literal",
     ">": "folded",
 }
+TIGHT_KEY = re.compile(r"[A-Za-z_][\w-]*:(?!//)\S")
+"""A line such as 'type:fact', which YAML reads as one word (B49)."""
 _BLANK_TAIL = re.compile(r"(?:\n[ \t]*)+\Z")
 
 
@@ -328,8 +330,16 @@ def _diagnosed(text: str, error: yaml.YAMLError) -> YamlError:
             "Put the value in quotes.",
         )  # fmt: skip
     context = str(getattr(error, "context", "") or "")
+    opened = getattr(error, "context_mark", None)
+    if "could not find expected ':'" in problem and opened is not None:
+        begin = text.rfind("\n", 0, opened.index) + 1
+        tight = TIGHT_KEY.match(text, begin)
+        if tight is not None:
+            return _fault(
+                text, tight.end() - 1, "no-space", "A space is missing after the colon.",
+                "Write 'key: value'.",
+            )  # fmt: skip
     if "quoted scalar" in context or "flow sequence" in context or "flow mapping" in context:
-        opened = getattr(error, "context_mark", None)
         return _fault(
             text, min(opened.index, len(text)) if opened is not None else index, "unclosed",
             f"What is opened here is not closed ({problem}).",

@@ -1,0 +1,44 @@
+"""One-click repairs of frontmatter (B21)."""
+
+from __future__ import annotations
+
+import pytest
+
+from garden.okf.frontmatter import read, repair
+
+
+@pytest.mark.parametrize(
+    ("yaml", "mended", "lines"),
+    [
+        ("tags:\n\t- a\n\t- b\n", "tags:\n  - a\n  - b\n", (3, 4)),
+        ("title: a: b\n", 'title: "a: b"\n', (2,)),
+        ("x: ok\ntitle: @scope/pkg\n", 'x: ok\ntitle: "@scope/pkg"\n', (3,)),
+        ("title: `code` here\n", 'title: "`code` here"\n', (2,)),
+        ("tags: [a, b\n", "tags: [a, b]\n", (2,)),
+        ("m: { a: b\n", "m: { a: b}\n", (2,)),
+        ("type:fact\ntitle:x\n", "type: fact\ntitle: x\n", (2, 3)),
+        ("title: *bold* words\n", 'title: "*bold* words"\n', (2,)),
+        ("title: 100% & more: yes\nt: b: c\n", 'title: "100% & more: yes"\nt: "b: c"\n', (2, 3)),
+    ],
+)
+def test_B21_known_faults_are_mended(yaml: str, mended: str, lines: tuple[int, ...]) -> None:
+    text = f"---\n{yaml}---\nBody: [ stays\n"
+    assert read(text).error is not None
+    fix = repair(text)
+    assert fix is not None
+    assert fix.text == f"---\n{mended}---\nBody: [ stays\n"
+    assert fix.lines == lines and fix.what
+    assert read(fix.text).error is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "---\na: b\n---\n",
+        "no frontmatter",
+        "---\na: " + "[" * 10_000 + "\n---\n",
+        "---\n: [}\n---\n",
+    ],
+)
+def test_what_is_fine_or_hopeless_is_left_alone(text: str) -> None:
+    assert repair(text) is None
