@@ -20,7 +20,7 @@ def annotate(tokens: list[Token]) -> list[Token]:
     """
     titles: list[tuple[int, list[Token]]] = []
     for number, token in enumerate(tokens):
-        if token.type != "inline" or token.content[:1] != "[" or number < 2:
+        if token.type != "inline" or token.content[:1] != "[" or number < 2 or not token.meta:
             continue
         before = tokens[number - 2]
         if before.type == "list_item_open":
@@ -45,7 +45,7 @@ def _mark_task(item: Token, inline: Token) -> None:
     mark = TASK.match(inline.content)
     if mark is None:
         return
-    line = inline.map[0] if inline.map else 0
+    line = inline.meta["line"]
     content = inline.content[mark.end() :]
     item.meta = {**item.meta, "task": (mark.group(1) != " ", line, content.partition("\n")[0])}
     _cut(inline, mark.end())
@@ -88,20 +88,19 @@ def _mark_callout(quote: Token, tokens: list[Token], number: int) -> list[Token]
         **quote.meta,
         "callout": {"kind": callout.kind, "fold": callout.fold, "title": callout.title},
     }
-    first, last = inline.map or [0, 0]
+    first, last = inline.meta["line"], (inline.map or [0, 0])[1]
     level = tokens[number - 1].level
     opening = Token("callout_title_open", "p", 1, block=True, level=level)
     head = Token("inline", "", 0, content=callout.title, children=[], block=True, level=level + 1)
     closing = Token("callout_title_close", "p", -1, block=True, level=level)
-    if "at" in inline.meta:
-        head.meta = {"at": inline.meta["at"].cut(callout.title_start)}
+    head.meta = {"at": inline.meta["at"].cut(callout.title_start), "line": first}
     opening.map = head.map = [first, first + 1]
     tokens[number - 1].map = inline.map = [first + 1, last]
     _cut(inline, callout.body_start)
+    inline.meta["line"] = first + 1
     inline.content = inline.content[callout.body_start :]
     return [opening, head, closing]
 
 
 def _cut(inline: Token, count: int) -> None:
-    if count and "at" in inline.meta:
-        inline.meta = {**inline.meta, "at": inline.meta["at"].cut(count)}
+    inline.meta = {**inline.meta, "at": inline.meta["at"].cut(count)}

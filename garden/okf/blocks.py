@@ -3,9 +3,9 @@
 markdown-it tries a dozen rules at every line. Nearly all of them can be told from the line's
 first character, so `Blocks` asks only those that have a chance; a paragraph and a heading
 underlined with === are read in one go. The tokens are the same (tests compare them with
-markdown-it's own). Two things are added: inline tokens know where their text stands in the text
-(`meta["at"]`, a `Segments`), and beyond `NESTING` levels of lists and quotes the rest is read as
-plain paragraphs, where markdown-it would drop it.
+markdown-it's own). Two things are added: inline tokens know where their content stands
+(`meta["at"]`, a `Segments`, and `meta["line"]`, from 0), and beyond `NESTING` levels of lists and
+quotes the rest is read as plain paragraphs, where markdown-it would drop it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from markdown_it.token import Token
 from mdit_py_plugins.dollarmath.index import math_block_dollar
 from mdit_py_plugins.footnote.index import footnote_def
 
-from garden.okf.places import cells_of, content_of, definition_at
+from garden.okf.places import Content, cells_of, content_of, definition_at
 from garden.okf.positions import Segments
 
 if TYPE_CHECKING:
@@ -79,23 +79,23 @@ class BlockState(StateBlock):
 
     def add_text(self, start: int, end: int) -> None:
         """The lines [start, end) are a paragraph."""
-        content, at = content_of(self, start, end)
         self.push("paragraph_open", "p", 1).map = [start, end]
-        self._inline(content, at, start, end)
+        self._inline(content_of(self, start, end), start, end)
         self.push("paragraph_close", "p", -1)
 
     def add_underlined(self, start: int, end: int, level: int) -> None:
         """The lines [start, end) are a heading, line `end` its underline."""
-        content, at = content_of(self, start, end)
         first = self.bMarks[start] + self.tShift[start]
         underline = self.bMarks[end] + self.tShift[end]
-        self._heading(content, at, (start, end), (first, self.eMarks[end]), level, end + 1)
+        span = (first, self.eMarks[end])
+        self._heading(content_of(self, start, end), (start, end), span, level, end + 1)
         self.tokens[-1].markup = self.tokens[-3].markup = self.src[underline]
 
     def add_heading(self, line: int, level: int, content: str, place: int) -> None:
         """`line` is a heading with that content, which stands at `place`."""
         span = (self.bMarks[line] + self.tShift[line], self.eMarks[line])
-        self._heading(content, Segments([0], [place]), (line, line + 1), span, level, line + 1)
+        placed = Content(content, Segments([0], [place]), line)
+        self._heading(placed, (line, line + 1), span, level, line + 1)
         self.tokens[-1].markup = self.tokens[-3].markup = "#" * level
 
     def add_table(self, start: int, end: int) -> bool:
@@ -103,7 +103,7 @@ class BlockState(StateBlock):
         before = len(self.tokens)
         if not rules_block.table(self, start, end, False):
             return False
-        cells: list[tuple[str, Segments]] = []
+        cells: list[Content] = []
         column = 0
         for token in self.tokens[before:]:
             if token.type == "tr_open" and token.map:
@@ -111,7 +111,7 @@ class BlockState(StateBlock):
                 column = 0
             elif token.type == "inline":
                 if column < len(cells):
-                    token.meta = {"at": cells[column][1]}
+                    token.meta = {"at": cells[column].at, "line": cells[column].line}
                 column += 1
         return True
 
@@ -119,17 +119,16 @@ class BlockState(StateBlock):
         """The line may be the definition of a footnote."""
         return footnote_def(self, start, end, False)
 
-    def _inline(self, content: str, at: Segments, start: int, end: int) -> None:
+    def _inline(self, content: Content, start: int, end: int) -> None:
         inline = self.push("inline", "", 0)
-        inline.content = content
+        inline.content = content.text
         inline.map = [start, end]
         inline.children = []
-        inline.meta = {"at": at}
+        inline.meta = {"at": content.at, "line": content.line}
 
     def _heading(
         self,
-        content: str,
-        at: Segments,
+        content: Content,
         lines: tuple[int, int],
         span: tuple[int, int],
         level: int,
@@ -138,7 +137,7 @@ class BlockState(StateBlock):
         opening = self.push("heading_open", f"h{level}", 1)
         opening.map = [lines[0], end]
         opening.meta = {"span": span}
-        self._inline(content, at, *lines)
+        self._inline(content, *lines)
         self.push("heading_close", f"h{level}", -1)
 
 
@@ -169,7 +168,7 @@ class Blocks(ParserBlock):
         had_empty = False
         starts = _STARTS if state.level < NESTING else _LEAVES
         while line < endLine:
-            while line < endLine and marks[line] + shifts[line] >= ends[line]:
+            while line < state.lineMax and marks[line] + shifts[line] >= ends[line]:
                 line += 1
             state.line = line
             if line >= endLine or state.sCount[line] < state.blkIndent:

@@ -23,7 +23,7 @@ from garden.okf.reading import inline_text, normal_lines, render_tokens, rendere
 
 __all__ = ["parse", "render_tokens", "renderer_parser"]
 
-_MARKUP = re.compile(r"[\\`*_~<>&$!\[\]^\n]")
+_MARKUP = re.compile(r"[\\`*_~<>&$!\[\]^\n\t]|  ")
 
 
 def parse(text: str, body_start: int = 0) -> ParsedBody:

@@ -7,6 +7,7 @@ marks. These functions are called at that moment.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from markdown_it.common.utils import MD_TRIM_CHARS
 from markdown_it.helpers import parseLinkDestination, parseLinkTitle
@@ -31,7 +32,16 @@ class Definition:
     title: str
 
 
-def content_of(state: StateBlock, start: int, end: int) -> tuple[str, Segments]:
+class Content(NamedTuple):
+    """The text of a block or cell and where it stands."""
+
+    text: str
+    at: Segments
+    line: int
+    """The line of its first character, from 0."""
+
+
+def content_of(state: StateBlock, start: int, end: int) -> Content:
     """The text of the lines [start, end) without their margin, and where it stands."""
     marks, ends, src = state.bMarks, state.eMarks, state.src
     first = marks[start] + state.tShift[start]
@@ -43,20 +53,19 @@ def content_of(state: StateBlock, start: int, end: int) -> tuple[str, Segments]:
                 return _pieced(state, start, end, first)
     raw = src[first : ends[end - 1]]
     content = raw.strip(MD_TRIM_CHARS)
-    if not raw.startswith(content):
-        first += len(raw) - len(raw.lstrip(MD_TRIM_CHARS))
-    return content, Segments([0], [first])
+    if raw.startswith(content):
+        return Content(content, Segments([0], [first]), start)
+    lead = len(raw) - len(raw.lstrip(MD_TRIM_CHARS))
+    return Content(content, Segments([0], [first + lead]), start + raw.count("\n", 0, lead))
 
 
-def _pieced(state: StateBlock, start: int, end: int, first: int) -> tuple[str, Segments]:
+def _pieced(state: StateBlock, start: int, end: int, first: int) -> Content:
     """`content_of` lines that stand behind quote marks or indentation."""
     src, ends = state.src, state.eMarks
-    head = src[first : ends[start] + 1]
-    lead = len(head) - len(head.lstrip(MD_TRIM_CHARS))
-    pieces = [head[lead:]]
+    pieces = [src[first : ends[start] + 1]]
     content = [0]
-    source = [first + lead]
-    length = len(head) - lead
+    source = [first]
+    length = len(pieces[0])
     for line in range(start + 1, end):
         place, extra = _after_margin(state, line)
         stop = ends[line] + (1 if line + 1 < end else 0)
@@ -67,7 +76,12 @@ def _pieced(state: StateBlock, start: int, end: int, first: int) -> tuple[str, S
         source.append(place)
         pieces.append(src[place:stop])
         length += stop - place
-    return "".join(pieces).strip(MD_TRIM_CHARS), Segments(content, source)
+    raw = "".join(pieces)
+    text = raw.strip(MD_TRIM_CHARS)
+    if raw.startswith(text):
+        return Content(text, Segments(content, source), start)
+    lead = len(raw) - len(raw.lstrip(MD_TRIM_CHARS))
+    return Content(text, Segments(content, source).cut(lead), start + raw.count("\n", 0, lead))
 
 
 def _after_margin(state: StateBlock, line: int) -> tuple[int, int]:
@@ -88,7 +102,7 @@ def _after_margin(state: StateBlock, line: int) -> tuple[int, int]:
     return place, max(column - margin, 0)
 
 
-def cells_of(state: StateBlock, line: int) -> list[tuple[str, Segments]]:
+def cells_of(state: StateBlock, line: int) -> list[Content]:
     """The cells of a table's line as markdown-it cuts them, with their places.
 
     An escaped pipe stays in its cell, as `|`; its place is that of the pipe.
@@ -97,7 +111,7 @@ def cells_of(state: StateBlock, line: int) -> list[tuple[str, Segments]]:
     raw = state.src[first : state.eMarks[line]]
     row = raw.strip(MD_TRIM_CHARS)
     first += len(raw) - len(raw.lstrip(MD_TRIM_CHARS))
-    cells: list[tuple[str, Segments]] = []
+    cells: list[Content] = []
     text, content, source = "", [0], [first]
     begin = 0
     place = row.find("|")
@@ -108,7 +122,7 @@ def cells_of(state: StateBlock, line: int) -> list[tuple[str, Segments]]:
             source.append(first + place)
             begin = place
         else:
-            cells.append(_cell(text + row[begin:place], content, source))
+            cells.append(_cell(text + row[begin:place], content, source, line))
             begin = place + 1
             text, content, source = "", [0], [first + begin]
         place = row.find("|", place + 1)
@@ -116,14 +130,14 @@ def cells_of(state: StateBlock, line: int) -> list[tuple[str, Segments]]:
         del cells[0]
     last = text + row[begin:]
     if last:
-        cells.append(_cell(last, content, source))
+        cells.append(_cell(last, content, source, line))
     return cells
 
 
-def _cell(text: str, content: list[int], source: list[int]) -> tuple[str, Segments]:
+def _cell(text: str, content: list[int], source: list[int], line: int) -> Content:
     stripped = text.strip(MD_TRIM_CHARS)
     lead = 0 if text.startswith(stripped) else len(text) - len(text.lstrip(MD_TRIM_CHARS))
-    return stripped, Segments(content, source).cut(lead)
+    return Content(stripped, Segments(content, source).cut(lead), line)
 
 
 def definition_at(state: StateBlock, start: int) -> Definition:

@@ -63,28 +63,28 @@ class QuickState(BlockState):
         opened, self._opened = self._opened, ""
         if not self._wanted(start, end):
             return
-        content, at = content_of(self, start, end)
+        content, at, line = content_of(self, start, end)
         if content[:1] == "[":
             if opened == "list_item_open":
                 mark = TASK.match(content)
                 if mark is not None:
                     content, at = content[mark.end() :], at.cut(mark.end())
-                    self.tasks.append(Task(start, mark.group(1) != " ", content.partition("\n")[0]))
+                    self.tasks.append(Task(line, mark.group(1) != " ", content.partition("\n")[0]))
             elif opened == "blockquote_open":
                 callout = callout_of(content)
                 if callout is not None:
                     title, body = callout.title_start, callout.body_start
-                    self.texts.append(Text(callout.title, at.cut(title), start))
-                    content, at, start = content[body:], at.cut(body), start + 1
+                    self.texts.append(Text(callout.title, at.cut(title), line))
+                    content, at, line = content[body:], at.cut(body), line + 1
         if content:
-            self.texts.append(Text(content, at, start))
+            self.texts.append(Text(content, at, line))
 
     def add_underlined(self, start: int, end: int, level: int) -> None:
         """A heading with a line below."""
         self._opened = ""
-        content, at = content_of(self, start, end)
+        content, at, line = content_of(self, start, end)
         span = (self.bMarks[start] + self.tShift[start], self.eMarks[end])
-        self.texts.append(Text(content, at, start, level, span))
+        self.texts.append(Text(content, at, line, level, span))
 
     def add_heading(self, line: int, level: int, content: str, place: int) -> None:
         """A heading with `#`."""
@@ -100,7 +100,7 @@ class QuickState(BlockState):
         columns = len(cells_of(self, start))
         for line in (start, *range(start + 2, self.line)):
             if self._wanted(line, line + 1):
-                for content, at in cells_of(self, line)[:columns]:
+                for content, at, _ in cells_of(self, line)[:columns]:
                     if content and (self._everything or may_hold_links(content)):
                         self.texts.append(Text(content, at, line, cell=True))
         return True

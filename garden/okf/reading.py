@@ -216,7 +216,7 @@ def _read_inline(state: StateCore) -> None:
                 at = at.moved(offset)
                 token.meta = {**token.meta, "at": at}
             token.children = []
-            line = (token.map[0] if token.map else 0) + lines + 1
+            line = token.meta.get("line", 0) + lines + 1
             inline.read(token.content, state.md, state.env, token.children, at, line)
             if opening is not None:
                 start, end = opening.meta["span"]

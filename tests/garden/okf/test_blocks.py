@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -135,7 +135,8 @@ _document = st.lists(_line, max_size=14).map("\n".join)
 
 
 @given(_document)
-@settings(max_examples=1500, deadline=None)
+@example("> \n\n")
+@settings(max_examples=500, deadline=None)
 def test_blocks_are_those_of_markdown_it(text: str) -> None:
     env_a: dict[str, object] = {}
     env_b: dict[str, object] = {}
@@ -144,7 +145,8 @@ def test_blocks_are_those_of_markdown_it(text: str) -> None:
 
 
 @given(_document)
-@settings(max_examples=500, deadline=None)
+@example("- \u3000\n\u3000a\n  b")
+@settings(max_examples=200, deadline=None)
 def test_inline_text_knows_its_place(text: str) -> None:
     """Every character of a block's content stands where its map says, space at margins apart."""
     for token in OURS.parse(text):
@@ -154,11 +156,15 @@ def test_inline_text_knows_its_place(text: str) -> None:
         assert at is not None or not token.content
         for offset, char in enumerate(token.content):
             if not char.isspace():
-                assert text[at.to_source(offset)] == char, (token.content, offset)
+                place = at.to_source(offset)
+                assert text[place] == char, (token.content, offset)
+                line = token.meta["line"] + token.content.count("\n", 0, offset)
+                assert line == text.count("\n", 0, place)
 
 
 @given(_document)
-@settings(max_examples=400, deadline=None)
+@example("# -     a\n\n- [ ] b  c")
+@settings(max_examples=200, deadline=None)
 def test_index_and_reader_agree_on_headings_and_tasks(text: str) -> None:
     body = parse(text)
     tokens, _ = render_tokens(text)

@@ -41,13 +41,13 @@ _text = st.lists(_piece, max_size=14).map("".join)
 
 def _odd(text: str) -> bool:
     """Where we follow CommonMark and markdown-it does not, or where our own forms begin."""
-    nested_label = re.search(r"\]\[[^\]]*\[", text)  # `[r][a[r]]`: no label, so [r] is a link
+    nested_label = re.search(r"\]\[[^\]]*[\[`]", text)  # `[r][a[r]]`: no label, so [r] is a link
     unfinished = re.search(r"\]\([^)]*\[", text)  # markdown-it looks for a label in a wrong place
     return "[[" in text or nested_label is not None or unfinished is not None
 
 
 @given(_text)
-@settings(max_examples=2000, deadline=None)
+@settings(max_examples=500, deadline=None)
 def test_standard_links_are_those_of_markdown_it(text: str) -> None:
     if _odd(text):
         return
