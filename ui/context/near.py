@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from garden.index_state import IndexState, Readiness
-from garden.search.semantic import SemanticHit
 from ui.context.group import Group
 from ui.context.row_list import RowList
 from ui.context.rows import Row
 from ui.theme import Theme
 
 
-def near_rows(hits: Sequence[SemanticHit], titles: Mapping[str, str]) -> list[Row]:
+class NearHit(Protocol):
+    """A neighbour (`garden.search.semantic.SemanticHit`, whose import would cost half a second)."""
+
+    @property
+    def path(self) -> str: ...
+    @property
+    def score(self) -> float: ...
+    @property
+    def heading(self) -> str: ...
+    @property
+    def start(self) -> int: ...
+    @property
+    def whole(self) -> bool: ...
+
+
+def near_rows(hits: Sequence[NearHit], titles: Mapping[str, str]) -> list[Row]:
     """A row for each note, the section that is nearest under it."""
     rows = []
     for hit in hits:
@@ -47,7 +62,7 @@ class NearGroup(Group):
         return self._list.rows
 
     def show_hits(
-        self, hits: Sequence[SemanticHit], titles: Mapping[str, str], state: IndexState
+        self, hits: Sequence[NearHit], titles: Mapping[str, str], state: IndexState
     ) -> None:
         """List these notes, or say how far meaning is."""
         if hits:
@@ -72,5 +87,5 @@ class NearGroup(Group):
                 )
             )
 
-    def _on_chosen(self, hit: SemanticHit, new_tab: bool) -> None:
+    def _on_chosen(self, hit: NearHit, new_tab: bool) -> None:
         self.place_requested.emit(hit.path, 0 if hit.whole else hit.start, new_tab)

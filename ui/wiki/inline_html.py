@@ -204,9 +204,12 @@ class _Renderer:
             return LinkRef("", "found", source, anchor, form=form, source=source, label=label)
         answer = self.context.resolve(target, source, form)
         path = answer.path or ""
+        if answer.how == "asset":
+            path = path or beside(source, target)
+            return LinkRef(target, "asset", path, anchor, form=form, source=source, label=label)
         known: dict[str, LinkStatus] = {
             "found": "found", "ambiguous": "ambiguous", "broken": "broken",
-            "external": "external", "tag": "tag", "asset": "asset",
+            "external": "external", "tag": "tag",
         }  # fmt: skip
         status = known.get(str(answer.status), "broken")
         if status == "found" and path and not path.lower().endswith((".md", ".markdown")):
@@ -266,10 +269,7 @@ class _Renderer:
             self._stand_in(self.refer(target, None, form), words, _tr("too many pictures"))
             return
         answer = self.context.resolve(target, self.context.source, form)
-        path = answer.path or posixpath.normpath(
-            posixpath.join(posixpath.dirname(self.context.source), target)
-            if not target.startswith("/") else target.lstrip("/")
-        )
+        path = answer.path or beside(self.context.source, target)
         key = self.builder.assets.get(path, "")
         if not key:
             try:
@@ -355,6 +355,13 @@ def wiki_words(link: LinkOccurrence) -> str:
         return name
     heading = " › ".join(part.strip() for part in link.anchor.split("#") if part.strip())
     return f"{name} › {heading}" if name else heading
+
+
+def beside(source: str, target: str) -> str:
+    """A path as written in the note `source`, from the garden's root."""
+    if target.startswith("/"):
+        return posixpath.normpath(target.lstrip("/"))
+    return posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
 
 
 def split_anchor(href: str) -> tuple[str, str | None]:

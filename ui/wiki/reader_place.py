@@ -71,8 +71,7 @@ class ReaderPlace:
         frame = reader.document().rootFrame()
         look = QTextFrameFormat(frame.frameFormat())
         top, bottom = style.px(36), style.px(96)
-        now = (look.leftMargin(), look.rightMargin(), look.topMargin(), look.bottomMargin())
-        if now == (side, side, top, bottom):
+        if (look.leftMargin(), look.topMargin()) == (float(side), float(top)):
             return
         look.setLeftMargin(side)
         look.setRightMargin(side)
