@@ -20,14 +20,14 @@ _MAX_CHUNKS = 32
 _ENOUGH_CHUNKS = 3
 """After so many, what was found so far will do."""
 _LEAD = 0.3  # share of the width in front of the first match
-_BORDER = re.compile(r"[.!?。！？]\s*|\n\s*\n|\n(?=[-*>#|]|\d+\.)")
+_BORDER = re.compile(r"[.!?]\s+|[。！？]|\n\s*\n|\n(?=[-*>#|]|\d+\.)")
 _MARKUP = re.compile(
-    r"!?\[\[(?:[^\]\n|]*\\?\|)?"  # [[target| or [[
+    r"(?:^|(?<=\n))[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\|)"
+    r"|!?\[\[(?:[^\]\n|]*\\?\|)?"  # [[target| or [[
     r"|\]\]"
     r"|\]\([^)\n]*\)?|\]\[[^\]\n]*\]?"  # ](dest) or ][ref]
     r"|!?\[(?=[^\]\n]*\][\[(])"  # [ of a link
     r"|`{1,3}|\*{1,3}|~~|(?<!\w)_{1,2}(?=\w)|(?<=\w)_{1,2}(?!\w)"
-    r"|(?:^|(?<=\n))[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\|)"
     r"|[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*\|?|[ \t]*\|[ \t]*"
     r"|\s{2,}|[^\S ]"
 )

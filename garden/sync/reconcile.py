@@ -133,7 +133,7 @@ class Reconciler:
             if source is None:
                 removed.append(path)
                 continue
-            read = ingest(source, kana=self._index.fold_kana, okf=self._layout.writes_okf)
+            read = ingest(source, kana=self._index.fold_kana, okf=is_okf(self._layout))
             _sort(read, known, batch, touched)
         return self._index.apply(batch, removed, touched=touched)
 
@@ -242,7 +242,7 @@ class Reconciler:
         return read_many(
             jobs,
             kana=self._index.fold_kana,
-            okf=self._layout.writes_okf,
+            okf=is_okf(self._layout),
             workers=workers,
             token=token,
         )
@@ -265,6 +265,16 @@ class Reconciler:
 
 _PATH = NoteRow._fields.index("path")
 _HASH = NoteRow._fields.index("hash")
+
+
+def is_okf(layout: GardenLayout) -> bool:
+    """Whether notes should be OKF concepts: a Yoi workspace, or a folder with a root index.md.
+
+    Any other folder of Markdown is a vault whose notes owe nobody a `type`.
+    """
+    return layout.kind == "yoi" or (
+        layout.kind == "bundle" and (layout.bundle_root / "index.md").is_file()
+    )
 
 
 def _differs(found: FileStat, state: Known | None) -> bool:
