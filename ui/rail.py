@@ -59,7 +59,7 @@ class _RailButton(QToolButton):
         self.setFixedSize(theme.px(40), theme.px(40))
         self.setIconSize(QSize(theme.px(20), theme.px(20)))
         role = "accent" if self.isChecked() else "ink-soft"
-        self.setIcon(icon(self._icon_name, role, theme))
+        self.setIcon(icon(self._icon_name, role, theme, theme.px(20)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The button, then bar and count."""
@@ -168,4 +168,4 @@ class Rail(QFrame):
         for plain, name in self._bottom:
             plain.setFixedSize(theme.px(40), theme.px(40))
             plain.setIconSize(QSize(theme.px(20), theme.px(20)))
-            plain.setIcon(icon(name, "ink-soft", theme))
+            plain.setIcon(icon(name, "ink-soft", theme, theme.px(20)))

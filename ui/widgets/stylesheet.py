@@ -146,7 +146,9 @@ QListView::item:hover, QTreeView::item:hover { background: $hover; }
 QListView::item:selected, QTreeView::item:selected { background: $selection; color: $ink; }
 QListView::item:selected:!active, QTreeView::item:selected:!active { background: $pressed; }
 QTreeWidget::item { border-radius: 0; padding: ${p4}px; }
-QTreeView::branch { background: transparent; border-image: none; image: none; }
+QTreeView::branch, QTreeView::branch:selected, QTreeView::branch:hover {
+  background: transparent; border-image: none; image: none;
+}
 QTreeView::branch:has-children:closed { image: url($right); }
 QTreeView::branch:has-children:open { image: url($down); }
 QHeaderView::section {
@@ -181,6 +183,10 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QAbstractScrollArea::corner { background: transparent; }
 QScrollArea, QScrollArea > QWidget > QWidget#scroll-body { background: transparent; border: none; }
+
+QScrollArea#context-scroll, QScrollArea#context-scroll > QWidget > QWidget {
+  background: transparent;
+}
 
 QSplitter::handle { background: $hairline; }
 QSplitter::handle:horizontal { width: 1px; }

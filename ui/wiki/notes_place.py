@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QWidget
 
 from garden.changes import Changes
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from ui.session import GardenSession
 
 _SIDEBAR, _CONTEXT = 264, 288
+_NARROW = 980
+"""Width below which three columns leave no room to read."""
 
 
 class NotesPlace(QWidget):
@@ -42,6 +45,8 @@ class NotesPlace(QWidget):
     shown = Signal(str)
     """A note of this path came to the front, whoever asked for it."""
     history_moved = Signal()
+    panels_changed = Signal()
+    """A panel came or went without being asked for."""
 
     def __init__(
         self,
@@ -213,7 +218,20 @@ class NotesPlace(QWidget):
 
     def show_context(self, on: bool) -> None:
         """Show or hide the context panel."""
+        self._wants_context = on
         self._beside.setVisible(on)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a small window the context panel steps aside, and comes back when there is room.
+
+        Only crossing the border moves it: who opens it in a small window keeps it.
+        """
+        super().resizeEvent(event)
+        narrow = event.size().width() < self._theme.px(_NARROW)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._beside.setVisible(self._wants_context and not narrow)
+            self.panels_changed.emit()
 
     # ---- between starts
 
@@ -228,7 +246,7 @@ class NotesPlace(QWidget):
             "groups": self.context.open_groups,
             "sizes": self._splitter.sizes(),
             "sidebar": self.sidebar_shown,
-            "context": self.context_shown,
+            "context": self._wants_context,
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
@@ -246,7 +264,8 @@ class NotesPlace(QWidget):
         if isinstance(sizes, list) and all(isinstance(size, int) for size in sizes):
             self._splitter.setSizes(sizes)
         self.show_sidebar(bool(state.get("sidebar", True)))
-        self.show_context(bool(state.get("context", True)))
+        self._wants_context = bool(state.get("context", True))
+        self._beside.setVisible(self._wants_context and not self._narrow)
         if self._session.garden is None:
             return
         order = self._recent.paths
@@ -346,6 +365,8 @@ class NotesPlace(QWidget):
 
     def _tell_context(self, page: NotePage) -> None:
         document = page.keeper.document
+        if self._session.garden is None:
+            return
         if page is self.page and document is not None and document.path == page.path:
             self.context.show_note(document)
 
@@ -425,6 +446,8 @@ class NotesPlace(QWidget):
         for part in (self._side, self.tabs, self._beside):
             self._splitter.addWidget(part)
         self._splitter.setStretchFactor(1, 1)
+        self._wants_context = True
+        self._narrow = False
         self._splitter.setSizes([_SIDEBAR, 800, _CONTEXT])
         self.tabs.setMinimumWidth(320)
         row = QHBoxLayout(self)

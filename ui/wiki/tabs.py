@@ -158,9 +158,12 @@ class NoteTabs(QWidget):
 
     def close_all(self) -> None:
         """Close every tab."""
+        blocked = self.blockSignals(True)
         while self._tabs:
             self.close_tab(len(self._tabs) - 1)
+        self.blockSignals(blocked)
         self._shut.clear()
+        self.current_changed.emit()
 
     def last_closed(self) -> str:
         """Path of the tab closed last, taken off the list; '' when there is none."""
