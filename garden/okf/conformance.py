@@ -143,7 +143,9 @@ def _check_concept(found: _Findings, frontmatter: Frontmatter) -> None:
     elif not isinstance(value, str) or value.strip() in ("", "~", "null"):
         found.error(
             "type-empty",
-            "The note's type is empty." if not value else "The note's type is not a word.",
+            "The note's type is empty."
+            if isinstance(value, str)
+            else "The note's type is not a word.",
             "Give it one, e.g. 'Note'.",
             _line(frontmatter, "type"),
         )

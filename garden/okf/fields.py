@@ -201,16 +201,18 @@ def _citations(text: str, body_start: int) -> tuple[Source, ...]:
 
 
 def field_links(text: str, frontmatter: Frontmatter) -> tuple[LinkOccurrence, ...]:
-    """Links of the frontmatter: wiki links inside a value (B24) and paths into the bundle (B13).
+    """Links of the frontmatter: values that are a wiki link (B24) and paths into the bundle (B13).
 
-    `target_span` is the part to rewrite when the target is renamed. A value that is written in a
-    way that hides its characters (escapes, folded lines) still counts as a link; its `target_span`
-    is then the whole value.
+    `[[...]]` inside a longer value, such as a description, is a word about a link and none itself.
+    `target_span` is the part to rewrite when the target is renamed; for a value with escapes
+    or folded lines that is the whole value.
     """
     found: list[LinkOccurrence] = []
     for scalar in frontmatter.scalars:
         if "[[" in scalar.value:
-            found += _wiki_links(text, scalar)
+            link = _wiki_link(text, scalar)
+            if link is not None:
+                found.append(link)
         elif looks_like_path(scalar):
             found.append(_path_link(text, scalar))
     return tuple(found)
@@ -254,34 +256,28 @@ def _path_link(text: str, scalar: Scalar) -> LinkOccurrence:
     )
 
 
-def _wiki_links(text: str, scalar: Scalar) -> list[LinkOccurrence]:
+def _wiki_link(text: str, scalar: Scalar) -> LinkOccurrence | None:
+    match = _WIKI.fullmatch(scalar.value.strip())
+    if match is None or not (match[2].strip() or match[3]):
+        return None
     start, end = _inner(text, scalar)
-    source = text[start:end]
-    verbatim = source == scalar.value
-    found = []
-    for match in _WIKI.finditer(scalar.value):
-        if verbatim:
-            span = Span(start + match.start(), start + match.end())
-            target_end = match.end(3) if match[3] is not None else match.end(2)
-            target_span = Span(start + match.start(2), start + target_end)
-        else:
-            span, target_span = Span(scalar.start, scalar.end), Span(start, end)
-        target = match[2].strip()
-        if not target and match[3] is None:
-            continue
-        found.append(
-            LinkOccurrence(
-                form=LinkForm.FIELD,
-                target=target,
-                anchor=match[3].strip() if match[3] is not None else None,
-                label=match[4],
-                span=span,
-                target_span=target_span,
-                line=text.count("\n", 0, span.start) + 1,
-                context=_context(scalar),
-            )
-        )
-    return found
+    at = text.find(match[0], start, end)
+    if at >= 0:
+        span = Span(at, at + len(match[0]))
+        target_end = match.end(3) if match[3] is not None else match.end(2)
+        target_span = Span(at + match.start(2), at + target_end)
+    else:
+        span, target_span = Span(scalar.start, scalar.end), Span(start, end)
+    return LinkOccurrence(
+        form=LinkForm.FIELD,
+        target=match[2].strip(),
+        anchor=match[3].strip() if match[3] is not None else None,
+        label=match[4],
+        span=span,
+        target_span=target_span,
+        line=text.count("\n", 0, span.start) + 1,
+        context=_context(scalar),
+    )
 
 
 def _context(scalar: Scalar) -> str:

@@ -163,12 +163,18 @@ def test_B24_a_quoted_wiki_link_is_a_link_and_an_unquoted_is_not() -> None:
 
 def test_B24_links_in_escaped_and_folded_values_are_found() -> None:
     text = (
-        '---\na: "caf\\u00e9 [[one]]"\nb: >-\n  see [[two]]\n  and [[three#]]\n'
-        'c: "[[#here]]"\n---\n'
+        '---\na: "[[caf\\u00e9]]"\nb: >-\n  [[two\n  words]]\nc: "[[#here]]"\n'
+        'd:\n  - "[[four|4]]"\n  - see [[five]] there\ne: "[[]]"\n---\n'
     )
     links = field_links(text, read(text))
-    assert [link.target for link in links] == ["one", "two", "three", ""]
-    assert text[links[0].target_span.start : links[0].target_span.end] == "caf\\u00e9 [[one]]"
+    assert [(link.target, link.anchor) for link in links] == [
+        ("café", None),
+        ("two words", None),
+        ("", "here"),
+        ("four", None),
+    ]
+    spans = [text[link.target_span.start : link.target_span.end] for link in links]
+    assert spans == ["[[caf\\u00e9]]", ">-\n  [[two\n  words]]", "#here", "four"]
 
 
 def test_B13_paths_in_fields_are_links_and_sentences_are_not() -> None:
