@@ -3,7 +3,8 @@
 The rule, the same everywhere (shown in the README too). A target is tried as
 
 1. a **path**: from the folder of the note that holds the link, then from the bundle's root; as
-   written, then with ``.md`` added; ``/x`` is tried from the root alone. Of a folder, its index.md.
+   written, then with ``.md`` added; ``/x`` is tried from the root alone. A folder means its
+   index.md, or the folder itself (``path`` then ends with '/') when it has none;
 2. for wiki links with a folder in them, the **end of a path** (``[[folder/slug]]`` finds
    ``any/where/folder/slug.md``; whole folder and file names only, B03);
 3. a **stem** (file name without ``.md``), when it has no folder in it;
@@ -30,11 +31,15 @@ from garden.okf.names import NOTE_SUFFIXES, fold, stem, without_suffix
 from garden.okf.note import LinkForm
 
 Status = Literal["found", "ambiguous", "broken", "external", "tag"]
-How = Literal["", "self", "path", "index", "suffix", "stem", "title", "alias", "asset", "url"]
+How = Literal[
+    "", "self", "path", "index", "folder", "suffix", "stem", "title", "alias", "asset", "url"
+]
 
 _URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+:|//")
 _WIKI_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://|mailto:", re.IGNORECASE)
 _WIKI_FORMS = frozenset({LinkForm.WIKI, LinkForm.EMBED, LinkForm.FIELD})
+_ENDS = ("", *NOTE_SUFFIXES)
+_ROOT = ("",)
 _OTHER_FILE = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
 
 
@@ -44,7 +49,8 @@ class Resolution:
 
     status: Status
     path: str | None = None
-    """The note (or file) the link leads to; None when broken, external or a tag."""
+    """The note (or file, or folder with a closing '/') the link leads to; None when broken,
+    external or a tag."""
     candidates: tuple[str, ...] = ()
     """All notes that answer to the name, the one used first."""
     how: How = ""
@@ -60,6 +66,8 @@ def is_external(target: str, form: LinkForm = LinkForm.INLINE) -> bool:
 
     A wiki link and a field need `scheme://` or `mailto:`, as a title may well hold a colon.
     """
+    if ":" not in target and not target.startswith("//"):
+        return False
     pattern = _WIKI_URL if form in _WIKI_FORMS else _URL
     return pattern.match(target) is not None
 
@@ -80,10 +88,15 @@ def keys_of(path: str, title: str = "", aliases: Iterable[str] = ()) -> frozense
     """All keys under which links can reach the note `path` with these names."""
     keys = {key_of(path)}
     keys.update(key_of(name) for name in (title, *aliases) if name.strip())
-    folder, _, name = path.rpartition("/")
+    *folders, name = path.split("/")
+    keys.update(key_of(folder) for folder in folders)
     if fold_key(name) == "index.md":
-        keys.update((key_of(folder), ""))
+        keys.add("")
     return frozenset(keys)
+
+
+_BROKEN = Resolution("broken")
+_URL_RESULT = Resolution("external", how="url")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +120,9 @@ class Names:
         self._aliases: dict[str, list[str]] = {}
         self._assets: dict[str, list[str]] = {}
         self._asset_names: dict[str, list[str]] = {}
+        self._folders: dict[str, tuple[str, int]] = {}
         self._assets_known = False
-        self._memo: dict[tuple[str, str, bool], Resolution] = {}
+        self._memo: dict[str, Resolution] = {}
 
     def __len__(self) -> int:
         return len(self._notes)
@@ -127,6 +141,7 @@ class Names:
         self._notes[path] = new
         _put(self._paths, fold_key(path), path)
         _put(self._stems, fold_key(stem(path)), path)
+        self._count_folders(path, 1)
         if title:
             _put(self._titles, fold_key(title), path)
         for alias in named:
@@ -141,6 +156,7 @@ class Names:
             return frozenset()
         _drop(self._paths, fold_key(path), path)
         _drop(self._stems, fold_key(stem(path)), path)
+        self._count_folders(path, -1)
         if old.title:
             _drop(self._titles, fold_key(old.title), path)
         for alias in old.aliases:
@@ -151,17 +167,32 @@ class Names:
     def add_asset(self, path: str) -> frozenset[str]:
         """Take in a file that is no note. Until the first one, files are not called broken."""
         self._assets_known = True
+        if path not in self._assets.get(fold_key(path), ()):
+            self._count_folders(path, 1)
         _put(self._assets, fold_key(path), path)
         _put(self._asset_names, fold_key(path.rsplit("/", 1)[-1]), path)
         self._memo.clear()
-        return frozenset({key_of(path)})
+        return keys_of(path)
 
     def remove_asset(self, path: str) -> frozenset[str]:
         """Forget a file that is no note."""
+        if path in self._assets.get(fold_key(path), ()):
+            self._count_folders(path, -1)
         _drop(self._assets, fold_key(path), path)
         _drop(self._asset_names, fold_key(path.rsplit("/", 1)[-1]), path)
         self._memo.clear()
-        return frozenset({key_of(path)})
+        return keys_of(path)
+
+    def _count_folders(self, path: str, change: int) -> None:
+        folder = path.rpartition("/")[0]
+        while folder:
+            key = fold_key(folder)
+            spelled, count = self._folders.get(key, (folder, 0))
+            if count + change > 0:
+                self._folders[key] = (spelled, count + change)
+            else:
+                self._folders.pop(key, None)
+            folder = folder.rpartition("/")[0]
 
     def names_of(self, path: str) -> tuple[str, ...]:
         """Title, aliases and stem of a note: what other notes may call it. () when unknown."""
@@ -178,12 +209,14 @@ class Names:
 
     def lookup(self, target: str, source: str, wiki: bool) -> Resolution:
         """`resolve` for a target inside the garden; asked through `resolve`."""
-        folder = source.rpartition("/")[0]
-        memo = self._memo.get((target, folder, wiki))
-        if memo is None:
-            memo = self._find(target, folder, wiki)
-            self._memo[(target, folder, wiki)] = memo
-        return memo
+        if not wiki or "/" in target:
+            return self._find(target, source.rpartition("/")[0], wiki)
+        known = self._memo.get(target)
+        if known is None:
+            known = self._find(target, source.rpartition("/")[0], wiki)
+            if len(known.candidates) < 2:  # the same from everywhere
+                self._memo[target] = known
+        return known
 
     def lookup_slug(self, slug: str, source: str) -> Resolution:
         """`resolve` for a `#slug`."""
@@ -209,16 +242,19 @@ class Names:
                 return found
         if not self._assets_known and _is_other_file(target):
             return Resolution("external", how="asset")
-        return Resolution("broken")
+        return _BROKEN
 
     def _by_path(self, target: str, folder: str) -> Resolution | None:
-        starts = ("",) if target.startswith("/") else (folder, "") if folder else ("",)
+        if target.startswith("/"):
+            starts, target = _ROOT, target.lstrip("/")
+        else:
+            starts = (folder, "") if folder and not target.startswith("../") else (folder,)
         for start in starts:
-            path = join(start, target.lstrip("/"))
+            path = join(start, target)
             if path is None:
                 continue
-            key = fold_key(path)
-            for end in ("", *NOTE_SUFFIXES) if key else ():
+            key = fold(path)
+            for end in _ENDS if key else ():
                 paths = self._paths.get(key + end)
                 if paths:
                     return _same_path(paths, path + end)
@@ -229,6 +265,9 @@ class Names:
             if assets:
                 best = path if path in assets else assets[0]
                 return Resolution("found", best, (best,), "asset")
+            if not key or key in self._folders:
+                spelled = self._folders[key][0] + "/" if key else "/"
+                return Resolution("found", spelled, (spelled,), "folder")
         return None
 
     def _by_name(self, target: str, folder: str, wiki: bool) -> Resolution | None:
@@ -239,7 +278,7 @@ class Names:
             if paths:
                 return _choose(paths, target, folder, "suffix")
         else:
-            paths = self._stems.get(fold_key(without_suffix(target)), [])
+            paths = self._stems.get(fold_key(_bare(target)), [])
             if paths:
                 return _choose(paths, target, folder, "stem")
         key = fold_key(target.strip())
@@ -272,7 +311,7 @@ def resolve(target: str, source_path: str, form: LinkForm, names: Names) -> Reso
     of this module. Never raises; '..' beyond the root is a broken link.
     """
     if form is LinkForm.AUTOLINK or is_external(target, form):
-        return Resolution("external", how="url")
+        return _URL_RESULT
     if form is LinkForm.SLUG:
         return names.lookup_slug(target, source_path)
     if not target:
@@ -283,7 +322,7 @@ def resolve(target: str, source_path: str, form: LinkForm, names: Names) -> Reso
 def join(folder: str, target: str) -> str | None:
     """`target` seen from `folder`, '.' and '..' taken out; None when it leaves the bundle."""
     whole = f"{folder}/{target}" if folder else target
-    if "." not in whole and "//" not in whole and not whole.endswith("/"):
+    if "./" not in whole and "//" not in whole and whole[-1:] not in {"/", "."}:
         return whole
     parts: list[str] = []
     for part in whole.split("/"):
@@ -296,9 +335,13 @@ def join(folder: str, target: str) -> str | None:
     return "/".join(parts)
 
 
+def _bare(name: str) -> str:
+    return without_suffix(name) if "." in name else name
+
+
 def _is_other_file(target: str) -> bool:
     """True for names such as `plan.png`, whose existence only a list of all files can tell."""
-    return _OTHER_FILE.search(target) is not None and without_suffix(target) == target
+    return "." in target and _OTHER_FILE.search(target) is not None and without_suffix(target) == target
 
 
 def _same_path(paths: list[str], wanted: str) -> Resolution:

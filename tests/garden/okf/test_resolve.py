@@ -42,6 +42,9 @@ SHOP = names_of(
         ("/queue.md", "orders/a.md", "broken"),  # absolute means the root, nothing else
         ("../orders/", "用語/a.md", "found orders/index.md"),
         ("..", "orders/a.md", "found index.md"),
+        ("用語/", "a.md", "found 用語/"),  # a folder without an index.md
+        ("../用語", "orders/a.md", "found 用語/"),
+        ("nowhere/", "a.md", "broken"),
         ("用語/締め時間.md", "orders/a.md", "found 用語/締め時間.md"),
         ("Queue.MD", "orders/a.md", "found orders/queue.md"),
         ("queue.md", "a.md", "found orders/queue.md"),  # bare name: by its stem
@@ -179,13 +182,13 @@ def test_files_that_are_no_notes() -> None:
 
 def test_names_say_what_needs_a_new_look() -> None:
     names = Names()
-    assert names.add("n/a.md", "Alpha", ["First"]) == {"a", "alpha", "first"}
+    assert names.add("n/a.md", "Alpha", ["First"]) == {"a", "alpha", "first", "n"}
     assert names.add("n/a.md", "Alpha", ["First"]) == frozenset()
-    assert names.add("n/a.md", "Beta") == {"a", "alpha", "first", "beta"}
-    assert names.remove("n/a.md") == {"a", "beta"}
+    assert names.add("n/a.md", "Beta") == {"a", "alpha", "first", "beta", "n"}
+    assert names.remove("n/a.md") == {"a", "beta", "n"}
     assert names.remove("n/a.md") == frozenset()
-    assert names.add("n/index.md") == {"index", "n", ""}
-    assert names.names_of("n/index.md") == ("index",)
+    assert names.add("n/m/index.md") == {"index", "n", "m", ""}
+    assert names.names_of("n/m/index.md") == ("index",)
 
 
 _part = st.sampled_from(["a", "b", "A", "c d", "用語", "ガ", "index", "x.y"])
@@ -207,6 +210,10 @@ def test_a_link_only_leads_to_notes_with_its_key(
         names.add(path, f"t{number} {path[:1]}", [path.replace("/", " ")])
     result = resolve(target, source, form, names)
     for path in result.candidates:
+        if result.how == "folder":
+            inside = [p for p in paths if p.startswith(path)]
+            assert path == "/" or all(key_of(target) in keys_of(p) for p in inside)
+            continue
         index = paths.index(path)
         keys = keys_of(path, f"t{index} {path[:1]}", [path.replace("/", " ")])
         assert key_of(target) in keys or result.how == "self"
