@@ -188,16 +188,15 @@ def _check_times(found: _Findings, frontmatter: Frontmatter) -> None:
 
 
 def _check_scalars(found: _Findings, text: str, frontmatter: Frontmatter) -> None:
-    for entry in frontmatter.entries:
-        value = frontmatter.fields.get(entry.key)
+    for key, value in frontmatter.fields.items():
         if _has_bare_wiki_link(value):
             found.add(
                 Severity.WARNING,
                 "wiki-link-unquoted",
-                f"[[...]] in '{entry.key}' without quotes is a list in YAML, not a link.",
+                f"[[...]] in '{key}' without quotes is a list in YAML, not a link.",
                 'Write it in quotes: "[[...]]".',
-                line=entry.line,
-                facts=(("key", entry.key),),
+                line=_line(frontmatter, key),
+                facts=(("key", key),),
             )
     for scalar in frontmatter.scalars:
         if _needs_quotes(scalar):

@@ -7,8 +7,11 @@ offsets are code points of the whole LF-only text.
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from garden.okf.yaml_tree import (
     TIGHT_KEY,
@@ -53,8 +56,7 @@ class Block:
     """Why a text that begins with '---' has no frontmatter: 'unclosed', 'list', 'text'."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One top-level field."""
 
     key: str
@@ -71,12 +73,11 @@ class Entry:
 
 @dataclass(frozen=True)
 class Frontmatter:
-    """What a frontmatter says."""
+    """What a frontmatter says. Places of fields are worked out when they are first asked for."""
 
     block: Block
     fields: dict[str, Value] = field(default_factory=dict)
     """Scalars are strings as written (B19); of a duplicate key the last value counts."""
-    entries: tuple[Entry, ...] = ()
     duplicates: tuple[str, ...] = ()
     """Top-level keys that stand there more than once."""
     error: YamlFault | None = None
@@ -89,6 +90,11 @@ class Frontmatter:
     def present(self) -> bool:
         """Whether the note has a frontmatter block, readable or not."""
         return self.block.present
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The top-level fields in the order of the text, duplicates included."""
+        return tuple(_entries(self.block, self.root)) if self.root is not None else ()
 
     @cached_property
     def positions(self) -> dict[str, tuple[int, int]]:
@@ -145,28 +151,32 @@ def read(text: str) -> Frontmatter:
         return Frontmatter(block)
     if not isinstance(root.value, dict):
         return Frontmatter(block, error=_no_mapping(block.yaml))
-    entries: list[Entry] = []
-    seen: set[str] = set()
-    duplicates: list[str] = []
-    line, at = 1, 0
-    for key, value in root.pairs:
-        name = key_name(key, text)
-        line += text.count("\n", at, key.start)
-        at = key.start
-        entries.append(_entry(text, block, name, line, key, value))
-        if name in seen and name not in duplicates:
-            duplicates.append(name)
-        seen.add(name)
+    duplicates: tuple[str, ...] = ()
+    if len(root.pairs) != len(root.value):
+        names = Counter(key_name(key, text) for key, _value in root.pairs)
+        duplicates = tuple(name for name, count in names.items() if count > 1)
     inner = {} if "type" in root.value else _inner_fields(text, block.body_start)
-    return Frontmatter(block, root.value, tuple(entries), tuple(duplicates), None, root, inner)
+    return Frontmatter(block, root.value, duplicates, None, root, inner)
 
 
-def _entry(text: str, block: Block, name: str, line: int, key: Node, value: Node) -> Entry:
-    start = text.rfind("\n", 0, key.start) + 1
-    end = min(text.find("\n", max(value.end, key.end)) + 1, block.yaml_end)
-    return Entry(
-        name, line, start, end, (key.start, key.end), (value.start, value.end), value.style
-    )
+def _entries(block: Block, root: Node) -> Iterator[Entry]:
+    base, yaml = block.yaml_start, block.yaml
+    line, at = 2, 0
+    for key, value in root.pairs:
+        start = key.start - base
+        line += yaml.count("\n", at, start)
+        at = start
+        first = yaml.rfind("\n", 0, start) + 1
+        last = yaml.find("\n", max(value.end, key.end) - base) + 1 or len(yaml)
+        yield Entry(
+            key_name(key, yaml, base),
+            line,
+            first + base,
+            last + base,
+            (key.start, key.end),
+            (value.start, value.end),
+            value.style,
+        )
 
 
 def _first_line(yaml: str) -> str:
