@@ -9,16 +9,19 @@ from __future__ import annotations
 import posixpath
 import re
 from dataclasses import dataclass
+from typing import Literal
 from urllib.parse import quote, unquote
 
 from garden.okf import wikilink
+from garden.okf.names import is_note_name, without_suffix
 from garden.okf.note import LinkForm, LinkOccurrence
 from garden.okf.resolve import is_external
 
-_BARE = re.compile(r"[^\s<>()\\\x00-\x20\x7f]+")
-_MUST_ENCODE = re.compile(r"[\x00-\x20\x7f<>\\^`{|}\"%#?\[\]()*_~$&]|\s")
-_ENCODED = re.compile(r"%[0-9A-Fa-f]{2}")
-_KEEP = "/:@!,;=+-.'"
+_SLUG = re.compile(r"(?![0-9/_-]*$)[\w/-]*\w")
+_ENTITY = r"&(?=#?\w+;)"
+_NEVER = re.compile(rf"[\x00-\x1f\x7f<>\\%#?`|]|[^\S ]|{_ENTITY}")
+_NOT_BARE = re.compile(rf"[\x00-\x20\x7f<>\\%#?`|]|\s|{_ENTITY}")
+_NOT_BARE_NOR_PARENTHESES = re.compile(rf"[\x00-\x20\x7f<>\\%#?`|()]|\s|{_ENTITY}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,42 +65,53 @@ class Style:
     angle: bool = False
     """The destination stands in `<>`."""
     dot: bool = False
-    """A path in the own folder starts with `./`."""
-    absolute: bool = False
-    """The path starts with `/`, counted from the bundle root."""
+    """A path below the own folder starts with `./`."""
     suffix: bool = True
     """The path ends with `.md`."""
-    from_root: bool = False
-    """Counted from the bundle root without a `/`, or a bare name of a note elsewhere."""
+    base: Literal["folder", "root", "slash", "name"] = "folder"
+    """What the path counts from: the note's folder, the bundle root, the root with a leading
+    `/`; or it is the bare name of a note that is elsewhere."""
 
 
-def style_of(
-    text: str, link: LinkOccurrence, resolved: str | None = None, source: str = ""
-) -> Style:
-    """How `link` of the note text `text` is written.
+def style_of(text: str, link: LinkOccurrence, source: str, resolved: str) -> Style:
+    """How `link` of the note `source` with that `text` is written.
 
-    `resolved` (where it leads) and `source` (the note it stands in) tell a path that counts from
-    the root from one that counts from the note's folder.
+    `resolved` is where it leads. `styled_path(source, resolved, style)` is the link's target
+    again, so a rename that changes nothing writes nothing new.
     """
     span = link.target_span
     written = text[span.start : span.end].partition("#")[0]
     target = link.target
-    own = relative(source, resolved) if resolved and source else None
+    base: Literal["folder", "root", "slash", "name"] = "folder"
+    plain = without_suffix(target.removeprefix("./"))
+    if target.startswith("/"):
+        base = "slash"
+    elif plain != without_suffix(relative(source, resolved)):
+        if plain == without_suffix(resolved):
+            base = "root"
+        elif "/" not in target:
+            base = "name"
     return Style(
-        encoded=_ENCODED.search(written) is not None,
+        encoded=written.isascii() and not target.isascii(),
         angle=text[span.start - 1 : span.start] == "<" and link.form is not LinkForm.AUTOLINK,
         dot=target.startswith("./"),
-        absolute=target.startswith("/"),
-        suffix=target.lower().endswith((".md", ".markdown")),
-        from_root=bool(
-            own is not None and not target.startswith("/") and _plain(target) != _plain(own)
-        ),
+        suffix=is_note_name(target) or not is_note_name(resolved),
+        base=base,
     )
 
 
-def _plain(path: str) -> str:
-    path = path.removeprefix("./")
-    return path[:-3] if path.lower().endswith(".md") else path
+def styled_path(source: str, target: str, style: Style) -> str:
+    """The path of the note `target` as a link in the note `source` spells it in that style."""
+    path = target
+    if style.base == "slash":
+        path = "/" + target
+    elif style.base == "folder":
+        path = relative(source, target)
+        if style.dot and not path.startswith("../"):
+            path = "./" + path
+    elif style.base == "name":
+        path = target.rpartition("/")[2]
+    return path if style.suffix else without_suffix(path)
 
 
 def relative(source: str, target: str) -> str:
@@ -116,25 +130,35 @@ def write_path(path: str, anchor: str | None = None, style: Style | None = None)
     unless the style is percent-encoded.
     """
     style = style or Style()
-    if style.angle and "\n" not in path:
-        body = re.sub(r"[%#?&\\<>]", _percent, path)
-        tail = "#" + re.sub(r"[%&\\<>]", _percent, anchor) if anchor else ""
-        return f"<{body}{tail}>"
-    return encode(path, style.encoded) + (f"#{encode(anchor, style.encoded)}" if anchor else "")
+    name = encode(path, everything=style.encoded, angle=style.angle)
+    if is_external(path):
+        name = name.replace(":", "%3A", 1)  # a name such as 'memo:x.md' is no URL
+    tail = "#" + encode(anchor, everything=style.encoded, angle=style.angle) if anchor else ""
+    return f"<{name}{tail}>" if style.angle else name + tail
 
 
-def encode(text: str, everything: bool = False) -> str:
-    """Percent-encode what can't stand in a destination; with `everything`, non-ASCII too."""
+def encode(text: str, *, everything: bool = False, angle: bool = False) -> str:
+    """Percent-encode what can't stand in a destination.
+
+    With `everything` all that is not ASCII too; in `<>` (`angle`) blanks and parentheses may stay.
+    """
     if everything:
-        return quote(text, safe=_KEEP)
-    if _BARE.fullmatch(text) and not _MUST_ENCODE.search(text):
-        return text
-    return _MUST_ENCODE.sub(_percent, text)
+        return quote(text, safe="/:@!,;=+-.'()~*" if _balanced(text) else "/:@!,;=+-.'~*")
+    pattern = _NEVER if angle else _NOT_BARE if _balanced(text) else _NOT_BARE_NOR_PARENTHESES
+    return pattern.sub(_percent, text)
+
+
+def _balanced(text: str) -> bool:
+    depth = 0
+    for char in text:
+        depth += (char == "(") - (char == ")")
+        if depth < 0 or depth > 30:
+            return False
+    return depth == 0
 
 
 def _percent(match: re.Match[str]) -> str:
-    char = match.group()
-    return char if char in "*_~$" else quote(char, safe="")
+    return quote(match.group(), safe="")
 
 
 def write_link(
@@ -158,30 +182,29 @@ def write_link(
 
 
 def retarget(
-    text: str, link: LinkOccurrence, path: str, anchor: str | None, style: Style | None = None
+    link: LinkOccurrence, path: str, anchor: str | None = None, style: Style | None = None
 ) -> str:
     """What to put in place of text[link.target_span] so that the link leads to path and anchor.
 
-    `path` is a path or slug as it shall be read back ('' for the own note). Forms keep their
-    coding: wiki links plain, Markdown links percent-encoded as far as needed (B07). Raises
-    ValueError when a wiki link can't hold the name, or the form has no destination of its own
-    (a reference: change its definition).
+    `path` is the target as it shall be read back ('' for the own note). Forms keep their coding:
+    wiki links plain, Markdown links percent-encoded as far as needed (B07). Raises ValueError
+    when the form can't hold the name, or has no destination of its own (a reference: change its
+    definition; an address in `<>`).
     """
-    if link.form in {LinkForm.WIKI, LinkForm.EMBED, LinkForm.SLUG}:
-        if link.form is LinkForm.SLUG:
-            if anchor or not re.fullmatch(r"[\w/-]+", path):
-                raise ValueError(f"#{path} can't be written")
-            return path
+    if link.form is LinkForm.SLUG:
+        if anchor or not _SLUG.fullmatch(path):
+            raise ValueError(f"#{path} can't be written")
+        return path
+    if link.form in {LinkForm.WIKI, LinkForm.EMBED}:
         if not wikilink.can_hold(path, anchor):
             raise ValueError(f"[[{path}]] can't be written")
         return f"{path}#{anchor}" if anchor else path
-    if link.form in {LinkForm.REFERENCE, LinkForm.AUTOLINK}:
-        raise ValueError("this link's destination stands elsewhere")
     if link.form is LinkForm.FIELD:
         return f"{path}#{anchor}" if anchor else path
-    style = style or style_of(text, link)
+    if link.form in {LinkForm.REFERENCE, LinkForm.AUTOLINK}:
+        raise ValueError("the destination of this link stands elsewhere")
     written = write_path(path, anchor, style)
-    return written[1:-1] if style.angle else written
+    return written[1:-1] if style and style.angle else written
 
 
 def without_definitions(links: tuple[LinkOccurrence, ...]) -> tuple[LinkOccurrence, ...]:

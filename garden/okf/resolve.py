@@ -39,7 +39,6 @@ _URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+:|//")
 _WIKI_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://|mailto:", re.IGNORECASE)
 _WIKI_FORMS = frozenset({LinkForm.WIKI, LinkForm.EMBED, LinkForm.FIELD})
 _ENDS = ("", *NOTE_SUFFIXES)
-_ROOT = ("",)
 _OTHER_FILE = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
 
 
@@ -245,10 +244,11 @@ class Names:
         return _BROKEN
 
     def _by_path(self, target: str, folder: str) -> Resolution | None:
+        starts: tuple[str, ...] = (folder,)
         if target.startswith("/"):
-            starts, target = _ROOT, target.lstrip("/")
-        else:
-            starts = (folder, "") if folder and not target.startswith("../") else (folder,)
+            starts, target = ("",), target.lstrip("/")
+        elif folder and not target.startswith("../"):
+            starts = (folder, "")
         for start in starts:
             path = join(start, target)
             if path is None:

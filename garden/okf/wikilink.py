@@ -77,7 +77,7 @@ _LABEL_SAFE = {ord("["): "(", ord("]"): ")", ord("|"): "/"}
 def can_hold(target: str, anchor: str | None = None) -> bool:
     """Whether target and anchor come back unchanged when written as a wiki link."""
     name = f"{target}#{anchor}" if anchor else target
-    if not name or any(ch in "[]|\n" for ch in name):
+    if not name or name.endswith("\\") or any(ch in "[]|\n" for ch in name):
         return False
     parts = split(name)
     return parts is not None and (parts.target, parts.anchor) == (target, anchor or None)
