@@ -17,7 +17,7 @@ def _folded(text: str) -> str:
     kept = "".join(
         char for char in spread if not unicodedata.combining(char) or char in "\u3099\u309a"
     )
-    return unicodedata.normalize("NFC", kept).replace("～", "〜")
+    return unicodedata.normalize("NFC", kept).replace("〜", "~")
 
 
 class TreeFilter:

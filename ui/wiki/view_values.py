@@ -88,7 +88,7 @@ class OutlineEntry:
 class Limits:
     """How much of a note is shown at once, so that no note can stall the window (B47)."""
 
-    characters: int = 250_000
+    characters: int = 80_000
     """Source text beyond this is left to 'show the rest'."""
     embed_depth: int = 3
     embeds: int = 30
