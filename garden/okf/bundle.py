@@ -72,7 +72,6 @@ _CONFLICT = re.compile(
     (?: \.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]+)?          # Syncthing
       | \ \([^()]*conflicted\ copy[^()]*\)                  # Dropbox
       | _conflict-\d{8}-\d{6}                               # Nextcloud, ownCloud
-      | \ \(conflict[^()]*\)
       | \ \([^()]*の競合コピー[^()]*\)                      # Dropbox in Japanese
     )
     (?P<suffix>\.[^.]+)?

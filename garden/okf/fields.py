@@ -8,6 +8,7 @@ disk; all fields stay in `NoteMeta.fields` (SPEC 1E, 2.2, 2.4).
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from garden.okf.frontmatter import Frontmatter
@@ -23,6 +24,9 @@ PATH_KEYS = frozenset({"resource", "computation"})
 CONCEPT_KEYS = frozenset({"superseded_by", "supersedes", "replaced_by"})
 """Fields that hold concept ids: paths without '.md'."""
 
+_MAX_TITLE = 300
+_TITLE_SEARCH = 100_000
+"""Characters of the body that are searched for a heading to serve as title."""
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 _WIKI = re.compile(r"(!?)\[\[([^\[\]\n|#]*)(?:#([^\[\]\n|]*))?(?:\|([^\[\]\n]*))?\]\]")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
@@ -50,7 +54,7 @@ def meta_of(path: str, text: str, frontmatter: Frontmatter, heading: str | None 
     generated_at = generated.get("at") if isinstance(generated, dict) else None
     return NoteMeta(
         path=path,
-        title=_title(path, text, frontmatter, fields, heading),
+        title=_title(path, text, frontmatter, fields, heading)[:_MAX_TITLE],
         type=_text(fields, "type"),
         description=_text(fields, "description") or _text(fields, "summary"),
         tags=_tags(fields),
@@ -83,10 +87,11 @@ def effective_status(status: str, superseded_by: str = "") -> str:
 
 def body_title(text: str, body_start: int = 0) -> str:
     """Text of the first heading of level 1, code blocks passed over; '' when there is none."""
-    if text.find("# ", body_start) < 0 and text.find("#\t", body_start) < 0:
+    end = body_start + _TITLE_SEARCH
+    if text.find("# ", body_start, end) < 0 and text.find("#\t", body_start, end) < 0:
         return ""
     fence = ""
-    for line in text[body_start:].split("\n"):
+    for line in text[body_start:end].split("\n"):
         marker = _FENCE.match(line)
         if marker is not None:
             run = marker[1]
@@ -134,7 +139,13 @@ def _title(
 def _scalar(value: Value | None) -> str:
     if not isinstance(value, str) or value in _NOTHING:
         return ""
-    return " ".join(value.split())
+    text = " ".join(value.split())
+    return text if text.isprintable() else "".join(filter(_shows, text))
+
+
+def _shows(char: str) -> bool:
+    """Line-breaking and control characters of escapes ("\\0") stay out of lists and the index."""
+    return unicodedata.category(char) not in ("Cc", "Cs", "Zl", "Zp")
 
 
 def _text(fields: dict[str, Value], key: str) -> str:

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from garden.okf.note import Trust
-from garden.okf.yaml_tree import Value
 
 _TIME = re.compile(
     r"""(?xi)
@@ -91,8 +90,3 @@ def freshness(stale_after: str, now: datetime) -> Freshness:
     if moment is None:
         return Freshness.UNREADABLE
     return Freshness.STALE if now >= moment else Freshness.FRESH
-
-
-def written_time(value: Value | None) -> str:
-    """A field's text when it is a scalar, '' otherwise."""
-    return value.strip() if isinstance(value, str) else ""

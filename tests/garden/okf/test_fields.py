@@ -106,6 +106,12 @@ def test_odd_shapes_never_raise(yaml: str) -> None:
     assert isinstance(field_links(text, read(text)), tuple)
 
 
+def test_titles_are_one_short_printable_line() -> None:
+    assert meta('title: "a\\0b\\nc\\u2028d 👩‍👩‍👧"\n').title == "ab c d 👩‍👩‍👧"
+    assert len(meta("title: " + "x" * 500_000 + "\n").title) == 300
+    assert meta("", body="x\n" * 100_000 + "# far down\n").title == "n"
+
+
 def test_tags_and_aliases_of_every_tool() -> None:
     assert meta("tags: one, two  #three\n").tags == ("one", "two")
     assert meta("tags: '#one 二、三'\n").tags == ("one", "二", "三")
