@@ -190,9 +190,23 @@ class Program(QObject):
         path = garden.layout.relative(note) if note is not None else None
         if path is not None:
             self.window.open_note(path)
-        elif not self.window.notes.has_note and (first := _first_note(headers)):
-            self.window.open_note(first)
+        elif self.window.notes.page is None:
+            self._welcome_to(garden, headers)
         garden.start()
+
+    def _welcome_to(self, garden: Garden, headers: list[NoteHeader]) -> None:
+        """Show a note to begin with, as soon as it is known which notes there are."""
+        first = _first_note(headers)
+        if first:
+            self.window.open_note(first)
+            return
+
+        def listed(_changes: object, _initiator: object) -> None:
+            self.session.changed.disconnect(listed)
+            if self.session.garden is garden and self.window.notes.page is None:
+                self._welcome_to(garden, self.session.headers())
+
+        self.session.changed.connect(listed)
 
     def _remember(self, garden: Garden) -> None:
         self.state.of_garden(garden.root)["notes"] = self.window.window_state().get("notes")

@@ -54,7 +54,7 @@ def read_document(layout: GardenLayout, path: str) -> NoteDocument:
         read_only = ReadOnly(
             "The file may not be written.", where=path, advice="Check its permissions."
         )
-    return _document(path, text, version, read_only)
+    return _document(path, text, version, read_only, okf=layout.writes_okf)
 
 
 def _beginning(layout: GardenLayout, path: str) -> NoteDocument:
@@ -68,11 +68,11 @@ def _beginning(layout: GardenLayout, path: str) -> NoteDocument:
         advice="Split it into several notes to edit it here.",
     )
     version = Version("", file.stat().st_mtime_ns, size)
-    return _document(path, textfile.peek(data).text, version, error)
+    return _document(path, textfile.peek(data).text, version, error, okf=layout.writes_okf)
 
 
 def _document(
-    path: str, text: str, version: Version, read_only: GardenError | None
+    path: str, text: str, version: Version, read_only: GardenError | None, *, okf: bool
 ) -> NoteDocument:
     matter = frontmatter.read(text)
     body = parse(text, matter.block.body_start)
@@ -85,5 +85,5 @@ def _document(
         meta=meta,
         body=body,
         read_only=read_only,
-        problems=tuple(conformance.check(meta, matter)),
+        problems=tuple(conformance.check(path, text, matter, meta, okf=okf)),
     )

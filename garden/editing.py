@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from garden.changes import Changes, Origin
 from garden.errors import GardenError, NotFound, TooLarge
-from garden.okf import frontmatter, names, tasks, textfile
+from garden.okf import frontmatter, names, tasks, templates, textfile
 from garden.okf.layout import GardenLayout
 from garden.okf.mentions import LinkStyle, Mention, link_mention
 from garden.okf.note import NoteHeader, Version
@@ -175,8 +175,6 @@ class Editing:
         return self._saved(path, operation, text)
 
     def _first_text(self, title: str, type: str, template: str) -> str:
-        from garden.okf import templates
-
         return templates.new_note(
             title=title,
             type=type,

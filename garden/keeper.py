@@ -27,7 +27,7 @@ from garden.storage.lock import GardenLock
 from garden.sync.reconcile import Reconciler
 from garden.sync.watcher import Watcher, WatchState
 from garden.sync.worker import IndexWorker, Priority
-from garden.work import Cancelled, CancelToken, Progress
+from garden.work import CancelToken, Progress
 
 log = logging.getLogger(__name__)
 
@@ -226,9 +226,6 @@ class Keeper:
         self._bulk = _Either(token)
         try:
             changes = self._reconciler.reconcile(None, self._bulk, self.report)
-        except Cancelled:
-            self.report(Progress("index", 1, 1))
-            raise
         except IndexDamaged as error:
             self.news.failed(error)
             changes = self._reconciler.reconcile(None, self._bulk, self.report)
@@ -237,6 +234,8 @@ class Keeper:
             return
         finally:
             self._bulk = None
+            for task in ("scan", "index"):
+                self.report(Progress(task, 1, 1))
         self._words = Readiness.READY
         self._after(changes)
         if self._semantic is not None:

@@ -1,0 +1,204 @@
+"""Figures of the real window, off screen: stalls while indexing, memory, palette, key strokes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPlainTextEdit
+
+from app.compose import Program
+from app.paths import AppPaths
+from garden.index_state import Readiness
+from tests.bench.measure import percentile, resident_mb
+from tests.bench.queries import typed_prefixes
+
+BEAT_MS = 2
+PATIENCE_S = 600.0
+MEGABYTE = 1_000_000
+
+
+def indexing_in_the_window(garden: Path, home: Path) -> dict[str, Any]:
+    """Open a garden that was never indexed, and watch the window while it is."""
+    program = _program(home)
+    beats = _Heartbeat(program)
+    program.start(garden)
+    _until(lambda: program.session.index_state.words is Readiness.READY)
+    _run_for(1.0)
+    stall = beats.longest_ms
+    # Embedding begins behind it; the model's memory counts too.
+    _until(lambda: program.session.index_state.note_vectors > 100)
+    _run_for(5.0)
+    memory = resident_mb()
+    beats_while_embedding = beats.longest_since_ms()
+    program.session.pause_meaning(True)
+    seconds = _outside_change(program, garden)
+    _run_for(0.5)
+    program.window.close()
+    program.close()
+    return {
+        "longest_stall_ms": stall,
+        "stall_while_embedding_ms": beats_while_embedding,
+        "rss_mb": memory,
+        "outside_change_s": seconds,
+    }
+
+
+def palette(garden: Path, home: Path) -> dict[str, Any]:
+    """Milliseconds from a key press in the palette to its rows standing on the screen."""
+    program = open_level(garden, home)
+    window = program.window
+    program.registry.get("go.search").trigger()
+    field = window.findChild(QLineEdit, "palette-field")
+    rows = window.findChild(QListView, "palette-list")
+    assert field is not None
+    assert rows is not None
+    times: list[float] = []
+    for prefix in typed_prefixes(garden):
+        if len(prefix) == 1:
+            field.clear()
+            field.textEdited.emit("")
+            _run_for(0.05)
+        before = window.palette_view.rows
+        start = time.perf_counter()
+        QTest.keyClicks(field, prefix[-1])
+        _until(lambda seen=before: window.palette_view.rows is not seen, step_ms=0)
+        rows.viewport().repaint()
+        times.append((time.perf_counter() - start) * 1000)
+        _run_for(0.02)
+    window.close()
+    program.close()
+    return {"palette_p95_ms": percentile(times, 0.95), "palette_p50_ms": percentile(times, 0.5)}
+
+
+def keystroke(garden: Path, home: Path) -> dict[str, Any]:
+    """Milliseconds from a key press in a note of 1 MB to the letter standing on the screen."""
+    folder = home / "large"
+    folder.mkdir(parents=True)
+    (folder / "large.md").write_text(_large_note(), encoding="utf-8")
+    program = open_level(folder, home)
+    program.window.open_note("large.md")
+    page = program.window.notes.page
+    assert page is not None
+    _until(lambda: page.state == "clean")
+    page.set_mode("edit")
+    area = page.editor.findChild(QPlainTextEdit)
+    assert area is not None
+    page.editor.select(MEGABYTE // 4)
+    area.setFocus()
+    _run_for(1.0)
+    times: list[float] = []
+    for number in range(300):
+        letter = "eta inshrdlu"[number % 12]
+        start = time.perf_counter()
+        QTest.keyClicks(area, letter)
+        area.viewport().repaint()
+        QApplication.processEvents()
+        times.append((time.perf_counter() - start) * 1000)
+        _run_for(0.03)
+    program.window.close()
+    program.close()
+    return {
+        "keystroke_1mb_p95_ms": percentile(times, 0.95),
+        "keystroke_1mb_max_ms": max(times),
+    }
+
+
+class _Heartbeat:
+    """Notes the longest time between two beats of a timer on the GUI thread."""
+
+    def __init__(self, program: Program) -> None:
+        self.longest_ms = 0.0
+        self._since = 0.0
+        self._last = 0.0
+        self._timer = QTimer(program)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+        self._timer.start(BEAT_MS)
+
+    def longest_since_ms(self) -> float:
+        """The longest gap since the last time this was asked, or `longest_ms` was read first."""
+        longest, self._since = self._since, 0.0
+        return longest
+
+    def _beat(self) -> None:
+        now = time.perf_counter()
+        if self._last:
+            gap = (now - self._last) * 1000 - BEAT_MS
+            self.longest_ms = max(self.longest_ms, gap)
+            self._since = max(self._since, gap)
+        self._last = now
+
+
+def _program(home: Path) -> Program:
+    application = QApplication.instance() or QApplication([])
+    assert isinstance(application, QApplication)
+    return Program(application, AppPaths.below(home))
+
+
+def open_level(garden: Path, home: Path) -> Program:
+    program = _program(home)
+    program.start(garden)
+    _until(lambda: program.session.index_state.words is Readiness.READY)
+    program.session.pause_meaning(True)
+    _run_for(0.5)
+    return program
+
+
+def _outside_change(program: Program, garden: Path) -> float:
+    """Median seconds from another program's save to the new word being found."""
+    times: list[float] = []
+    opened = program.session.garden
+    assert opened is not None
+    files = sorted(garden.rglob("*.md"))
+    for number in range(7):
+        file = files[len(files) // 8 * (number + 1)]
+        word = f"zyxwv{number}q"
+        text = file.read_text(encoding="utf-8")
+        temporary = file.with_name(f".{file.name}.tmp")
+        temporary.write_text(f"{text}\n{word}\n", encoding="utf-8")
+        start = time.perf_counter()
+        temporary.replace(file)
+        _until(lambda wanted=word: bool(opened.search_words(wanted, 1)), step_ms=10)
+        times.append(time.perf_counter() - start)
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(file)
+        _run_for(1.5)
+    return percentile(times, 0.95)
+
+
+def _large_note() -> str:
+    paragraph = (
+        "The *garden* remembers [[note one]] and `code`; 記憶は**短い**ほうがよい。"
+        "A line of ordinary length follows, with a [link](a.md) and #tags.\n"
+    )
+    parts: list[str] = ["---\ntype: Note\ntitle: Large\n---\n\n"]
+    size = 0
+    number = 0
+    while size < MEGABYTE:
+        number += 1
+        part = f"## Section {number}\n\n{paragraph * 6}\n- [ ] task\n- item\n\n"
+        parts.append(part)
+        size += len(part.encode())
+    return "".join(parts)
+
+
+def _run_for(seconds: float) -> None:
+    loop = QEventLoop()
+    QTimer.singleShot(int(seconds * 1000), loop.quit)
+    loop.exec()
+
+
+def _until(ready: Callable[[], bool], *, step_ms: int = 5) -> None:
+    end = time.perf_counter() + PATIENCE_S
+    while not ready():
+        if time.perf_counter() > end:
+            raise TimeoutError("the window did not get there")
+        if step_ms:
+            _run_for(step_ms / 1000)
+        else:
+            QApplication.processEvents()
