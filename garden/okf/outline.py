@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from garden.okf.names import same_anchor
+from garden.okf.names import fold, same_anchor
 from garden.okf.note import Heading, Span
 
 
@@ -32,6 +33,7 @@ def find_heading(headings: Sequence[Heading], anchor: str) -> Heading | None:
     found: Heading | None = None
     for part in parts:
         found = None
+        letters = _letters(part)
         matches: list[tuple[int, int]] = []
         for number in range(start, len(headings)):
             heading = headings[number]
@@ -39,6 +41,8 @@ def find_heading(headings: Sequence[Heading], anchor: str) -> Heading | None:
                 break
             if same_anchor(part, heading.text, heading.anchor):
                 matches.append((0 if heading.text == part else 1, number))
+            elif letters and letters == _letters(heading.text):
+                matches.append((2, number))
         if not matches:
             return None
         number = min(matches)[1]
@@ -94,6 +98,12 @@ def tree(headings: Sequence[Heading]) -> tuple[Node, ...]:
         open_nodes.append((heading, []))
     close(0)
     return tuple(roots)
+
+
+def _letters(text: str) -> str:
+    """What is left of a heading in the fragments of tools that drop signs such as ①, as GitHub."""
+    kept = (char for char in text if unicodedata.category(char)[0] in "LM" or char.isdecimal())
+    return fold("".join(kept))
 
 
 def _line_start(text: str, offset: int) -> int:

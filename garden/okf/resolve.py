@@ -29,6 +29,7 @@ from typing import Literal
 
 from garden.okf.names import NOTE_SUFFIXES, fold, stem, without_suffix
 from garden.okf.note import LinkForm
+from garden.okf.paths import join, ranked
 
 Status = Literal["found", "ambiguous", "broken", "external", "tag"]
 How = Literal[
@@ -290,8 +291,8 @@ class Names:
             return _choose(paths, target, folder, "alias")
         paths = self._asset_names.get(key, [])
         if paths:
-            ranked = _ranked(paths, folder)
-            return Resolution("found", ranked[0], (ranked[0],), "asset")
+            best = ranked(paths, folder)[0]
+            return Resolution("found", best, (best,), "asset")
         return None
 
     def _by_suffix(self, target: str) -> list[str]:
@@ -319,29 +320,17 @@ def resolve(target: str, source_path: str, form: LinkForm, names: Names) -> Reso
     return names.lookup(target, source_path, form in _WIKI_FORMS)
 
 
-def join(folder: str, target: str) -> str | None:
-    """`target` seen from `folder`, '.' and '..' taken out; None when it leaves the bundle."""
-    whole = f"{folder}/{target}" if folder else target
-    if "./" not in whole and "//" not in whole and whole[-1:] not in {"/", "."}:
-        return whole
-    parts: list[str] = []
-    for part in whole.split("/"):
-        if part == "..":
-            if not parts:
-                return None
-            parts.pop()
-        elif part not in {"", "."}:
-            parts.append(part)
-    return "/".join(parts)
-
-
 def _bare(name: str) -> str:
     return without_suffix(name) if "." in name else name
 
 
 def _is_other_file(target: str) -> bool:
     """True for names such as `plan.png`, whose existence only a list of all files can tell."""
-    return "." in target and _OTHER_FILE.search(target) is not None and without_suffix(target) == target
+    return (
+        "." in target
+        and _OTHER_FILE.search(target) is not None
+        and without_suffix(target) == target
+    )
 
 
 def _same_path(paths: list[str], wanted: str) -> Resolution:
@@ -361,30 +350,8 @@ def _choose(paths: list[str], target: str, folder: str, how: How) -> Resolution:
         if len(same) == 1:
             return Resolution("found", same[0], (same[0],), how)
         paths = same or paths
-    ranked = _ranked(paths, folder)
-    return Resolution("ambiguous", ranked[0], tuple(ranked), how)
-
-
-def _ranked(paths: list[str], folder: str) -> list[str]:
-    here = folder.split("/") if folder else []
-
-    def rank(path: str) -> tuple[int, int, int, str]:
-        there = path.rpartition("/")[0]
-        if there == folder:
-            place, steps = 0, 0
-        elif not there:
-            place, steps = 1, 0
-        else:
-            parts = there.split("/")
-            common = 0
-            for ours, theirs in zip(here, parts, strict=False):
-                if ours != theirs:
-                    break
-                common += 1
-            place, steps = 2, len(here) + len(parts) - 2 * common
-        return place, steps, len(path), path
-
-    return sorted(paths, key=rank)
+    order = ranked(paths, folder)
+    return Resolution("ambiguous", order[0], tuple(order), how)
 
 
 def _compose(name: str) -> str:
