@@ -127,8 +127,15 @@ _rest = st.sampled_from(
         "  ",
         "`",
         "<b>",
+        "a.md",
+        "<a b>",
+        "'t'",
+        "\t",
+        "- b",
+        "> c",
+        "1. d",
+        "\\",
     ]
-    + ["a.md", "<a b>", "'t'", "\t", "- b", "> c", "1. d", "\\"]
 )
 _line = st.tuples(st.lists(_start, max_size=3).map("".join), _rest).map("".join)
 _document = st.lists(_line, max_size=14).map("\n".join)

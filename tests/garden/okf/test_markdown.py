@@ -59,7 +59,10 @@ def test_every_form(
 
 
 def test_references_and_their_definitions_b12() -> None:
-    text = '[full][Ref] [collapsed][] [ref] ![pic][ref] [no]\n\n[ref]: <a b.md#x> "T"\n[collapsed]: c.md\n'
+    text = (
+        "[full][Ref] [collapsed][] [ref] ![pic][ref] [no]\n\n"
+        '[ref]: <a b.md#x> "T"\n[collapsed]: c.md\n'
+    )
     links = parse(text).links
     assert [
         (link.form.value, link.target, text[link.span.start : link.span.end]) for link in links
@@ -231,8 +234,6 @@ _other = st.sampled_from(
         "\\[",
         "[",
         "]",
-    ]
-    + [
         "![",
         "(",
         "`",
@@ -269,8 +270,6 @@ _prefix = st.sampled_from(
         "```\n",
         "~~~\n",
         "$$\n",
-    ]
-    + [
         "| ",
         "---\n",
         "===\n",
