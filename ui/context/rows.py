@@ -113,6 +113,8 @@ def plain_sentence(
     ranges: list[tuple[int, int]] = []
     length = done = 0
     for match in _LINK.finditer(text):
+        if match["wiki"] is not None and not match["wiki"].strip():
+            continue
         before = _MARKS.sub("", text[done : match.start()])
         wiki = match["wiki"]
         if wiki is not None:

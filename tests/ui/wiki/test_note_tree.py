@@ -1,0 +1,152 @@
+"""The sidebar on a real garden, by mouse and keys."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from garden.testing import write_notes
+from ui.theme import Theme
+from ui.wiki.note_tree import NoteTree
+from ui.wiki.pinned import PinnedNotes
+from ui.wiki.tree_model import Role
+
+
+@pytest.fixture
+def tree(qtbot, session) -> NoteTree:
+    made = NoteTree(
+        Theme("light"), session, PinnedNotes(), lambda: datetime(2026, 11, 30, tzinfo=UTC)
+    )
+    made.resize(300, 500)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def click(tree: NoteTree, path: str, button=Qt.MouseButton.LeftButton, held=None) -> None:
+    index = tree.model.index_of(path)
+    tree.view.scrollTo(index)
+    QTest.mouseClick(
+        tree.view.viewport(), button, held or Qt.KeyboardModifier.NoModifier,
+        tree.view.visualRect(index).center(),
+    )
+
+
+def test_clicks_open_notes(qtbot, tree) -> None:
+    with qtbot.waitSignal(tree.note_requested) as caught:
+        click(tree, "plants/tomato.md")
+    assert caught.args == ["plants/tomato.md", False]
+    with qtbot.waitSignal(tree.note_requested) as caught:
+        click(tree, "plants/tomato.md", held=Qt.KeyboardModifier.ControlModifier)
+    assert caught.args == ["plants/tomato.md", True]
+    with qtbot.waitSignal(tree.note_requested) as caught:
+        click(tree, "plants/tomato.md", button=Qt.MouseButton.MiddleButton)
+    assert caught.args == ["plants/tomato.md", True]
+
+
+def test_a_click_on_a_folder_opens_and_closes_it(tree) -> None:
+    folder = tree.model.index_of("plants")
+    was = tree.view.isExpanded(folder)
+    click(tree, "plants")
+    assert tree.view.isExpanded(folder) is not was
+    click(tree, "plants")
+    assert tree.view.isExpanded(folder) is was
+
+
+def test_keys_open_notes(qtbot, tree) -> None:
+    tree.view.setCurrentIndex(tree.model.index_of("start.md"))
+    with qtbot.waitSignal(tree.note_requested) as caught:
+        QTest.keyClick(tree.view, Qt.Key.Key_Return)
+    assert caught.args == ["start.md", False]
+    with qtbot.waitSignal(tree.note_requested) as caught:
+        QTest.keyClick(tree.view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert caught.args == ["start.md", True]
+
+
+def test_the_filter_narrows_and_gives_back(qtbot, tree) -> None:
+    tree.view.collapse(tree.model.index_of("作業"))
+    before = tree.expanded
+    tree.filter.setText("ﾄﾏﾄ")
+    qtbot.waitUntil(lambda: tree.model.shown == 1)
+    assert tree.view.isExpanded(tree.model.index_of("plants"))
+    with qtbot.waitSignal(tree.note_requested) as caught:
+        QTest.keyClick(tree.filter, Qt.Key.Key_Return)
+    assert caught.args == ["plants/tomato.md", False]
+    QTest.keyClick(tree.filter, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: tree.model.shown == tree.model.total)
+    assert tree.expanded == before
+
+
+def test_nothing_found_says_so_and_offers_a_way_out(qtbot, tree) -> None:
+    tree.filter.setText("no such note anywhere")
+    qtbot.waitUntil(tree.empty.isVisible)
+    assert tree.empty.title == "No note matches"
+
+
+def test_delete_goes_to_the_trash_and_undo_brings_it_back(
+    qtbot, tree, session, garden, garden_dir
+) -> None:
+    garden.start()
+    tree.view.setFocus()
+    tree.view.setCurrentIndex(tree.model.index_of("plants/basil.md"))
+    with qtbot.waitSignal(tree.trashed) as caught:
+        QTest.keyClick(tree.view, Qt.Key.Key_Delete)
+    words, operation = caught.args
+    assert "Basil" in words and operation
+    assert not (garden_dir / "plants/basil.md").exists()
+    qtbot.waitUntil(lambda: tree.model.header("plants/basil.md") is None)
+    session.undo(operation=operation)
+    qtbot.waitUntil(lambda: tree.model.header("plants/basil.md") is not None)
+    assert (garden_dir / "plants/basil.md").exists()
+
+
+def test_a_new_note_appears_without_losing_the_place(qtbot, tree, session, garden) -> None:
+    garden.start()
+    tree.select("plants/tomato.md")
+    session.create(title="Okra", folder="plants", type="Plant")
+    qtbot.waitUntil(lambda: tree.model.header("plants/Okra.md") is not None)
+    assert tree.view.currentIndex().data(Role.PATH) == "plants/tomato.md"
+    assert tree.model.index_of("plants/Okra.md").isValid()
+
+
+def test_an_outside_change_arrives(qtbot, tree, session, garden, garden_dir) -> None:
+    write_notes(garden_dir, {"作業/新しい.md": "---\ntype: X\ntitle: 新しい\n---\n"})
+    changes = garden.reconcile(["作業/新しい.md"])
+    session._on_changes(changes, garden.headers_of(changes.added), garden)
+    assert tree.model.index_of("作業/新しい.md").data() == "新しい"
+
+
+def test_pinning_from_the_menu(qtbot, tree) -> None:
+    index = tree.model.index_of("plants/tomato.md")
+    menu = tree.menu_for(index)
+    pin = next(action for action in menu.actions() if action.text() == "Pin note")
+    pin.trigger()
+    assert tree.model.index(0, 0).data() == "Pinned"
+    first = tree.model.index(0, 0, tree.model.index(0, 0))
+    assert first.data() == "Tomato"
+    menu = tree.menu_for(first)
+    assert any(action.text() == "Unpin note" for action in menu.actions())
+
+
+def test_new_note_in_the_folder_of_the_row(qtbot, tree) -> None:
+    tree.view.setCurrentIndex(tree.model.index_of("plants/tomato.md"))
+    new = next(a for a in tree.actions_for_registry() if a.objectName() == "tree.new-here")
+    with qtbot.waitSignal(tree.create_requested) as caught:
+        new.trigger()
+    assert caught.args == ["plants"]
+
+
+def test_a_closed_garden_says_so(qtbot, tree, session) -> None:
+    session.detach()
+    assert tree.empty.isVisible()
+    assert tree.empty.title == "No garden is open"
+
+
+def test_every_part_has_a_name(tree) -> None:
+    assert tree.view.accessibleName() and tree.filter.accessibleName()
+    words = tree.model.index_of("plants/tomato.md").data(Qt.ItemDataRole.AccessibleTextRole)
+    assert words.startswith("Tomato, Plant")
