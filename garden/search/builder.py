@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from garden.okf.resolve import Names
+from garden.okf.resolve import Names, resolve
 from garden.search import schema
 from garden.search.reads import split
 from garden.search.records import Row
-from garden.search.writer import resolved, tag_rows
+from garden.search.writer import FORMS, columns, tag_rows
 from garden.work import CancelToken
 
 _HASH_BYTES = 4 << 20
 """FTS5 gathers this much before it writes a segment. 1 MB writes thrice as many segments; more
 than 4 MB leaves the processor's cache and gets slower (2.0 s against 2.5 s at 24 MB, 48 MB in)."""
-_LINKS_AT_ONCE = 5000
+_SURE = frozenset({"self", "path", "index", "suffix", "stem", "url"})
+"""Steps of the link rule that no title or alias can overtake."""
 
 
 class Builder:
@@ -27,6 +28,10 @@ class Builder:
     def __init__(self, path: Path, *, kana: bool) -> None:
         self.path = path
         self.names = Names()
+        self._late: list[tuple[str, str, str, int]] = []
+        self._links = 0
+        self._expected: set[str] = set()
+        self._came: set[str] = set()
         self.finished = False
         self.count = 0
         """Notes written so far."""
@@ -41,40 +46,60 @@ class Builder:
     def _set_words(self, option: str, value: int) -> None:
         self._connection.execute("INSERT INTO words (words, rank) VALUES (?, ?)", (option, value))
 
+    def expect(self, paths: Iterable[str], assets: Iterable[str] = ()) -> None:
+        """Say beforehand which notes will come, and which other files there are.
+
+        Most links name a path or a file name, so they can be resolved as they come, while the
+        worker processes read on; only titles and aliases have to wait for the end.
+        """
+        self._expected = set(paths)
+        for path in self._expected:
+            self.names.add(path)
+        rows = [(path,) for path in assets]
+        self._connection.executemany("INSERT INTO assets (path) VALUES (?)", rows)
+        for (path,) in rows:
+            self.names.add_asset(path)
+
     def add(self, batch: Iterable[Row]) -> None:
-        """Write some notes. Links are resolved at the end."""
+        """Write some of the expected notes."""
         notes: list[Row] = []
         details: list[Row] = []
         words: list[Row] = []
         links: list[Row] = []
         tags: list[Row] = []
+        named: list[Row] = []
         for note, detail, cut, found in batch:
             self.count += 1
             number = self.count
             notes.append((number, *note))
             details.append((number, *detail))
             words.append((number, *cut))
-            links += [(number, *link, "", "", "") for link in found]
             path, _key, title, *_more, joined, aliases = note[:9]
+            named.append((path, title, aliases))
             tags += tag_rows(number, joined)
-            self.names.add(path, title, split(aliases))
+            links += [self._resolved(number, path, link) for link in found]
         executemany = self._connection.executemany
         executemany(schema.INSERT_NOTE, notes)
-        executemany(schema.INSERT_DETAIL, details)
+        executemany(schema.BULK_INSERT_DETAIL, details)
         executemany(schema.INSERT_WORDS, words)
         executemany(schema.INSERT_LINK, links)
         executemany(schema.INSERT_TAG, tags)
+        # After the links, since every new name makes the resolver forget what it has found.
+        for path, title, aliases in named:
+            self.names.add(path, title, split(aliases))
+            self._came.add(path)
 
-    def add_assets(self, paths: Iterable[str]) -> None:
-        """Take in the files that are no notes."""
-        rows = [(path,) for path in paths]
-        self._connection.executemany("INSERT INTO assets (path) VALUES (?)", rows)
-        for (path,) in rows:
-            self.names.add_asset(path)
+    def _resolved(self, number: int, path: str, link: Row) -> Row:
+        self._links += 1
+        form, target = link[0], link[1]
+        found = resolve(target, path, FORMS[form], self.names)
+        if found.how not in _SURE:
+            self._late.append((target, path, form, self._links))
+        return (number, *link, *columns(found))
 
     def finish(self, token: CancelToken | None = None) -> None:
-        """Resolve all links, make the indexes, close the file. Raises `Cancelled`."""
-        self._resolve(token)
+        """Resolve what had to wait, make the indexes, close the file. Raises `Cancelled`."""
+        self._resolve_late(token)
         schema.create_indexes(self._connection)
         self._connection.execute(
             "UPDATE notes SET broken = found.number FROM (SELECT source, count(*) AS number"
@@ -94,23 +119,20 @@ class Builder:
         """Close the file, finished or not."""
         self._connection.close()
 
-    def _resolve(self, token: CancelToken | None) -> None:
-        last = 0
-        while True:
-            rows = self._connection.execute(
-                "SELECT l.id, l.target, n.path, l.form FROM links l JOIN notes n ON n.id = l.source"
-                " WHERE l.id > ? ORDER BY l.id LIMIT ?",
-                (last, _LINKS_AT_ONCE),
+    def _resolve_late(self, token: CancelToken | None) -> None:
+        missing = self._expected - self._came
+        for path in missing:  # gone between the walk and the reading
+            self.names.remove(path)
+        if token is not None:
+            token.check()
+        if missing:
+            self._late = self._connection.execute(
+                "SELECT l.target, n.path, l.form, l.id FROM links l JOIN notes n ON n.id = l.source"
             ).fetchall()
-            if not rows:
-                return
-            if token is not None:
-                token.check()
-            self._connection.executemany(
-                "UPDATE links SET status = ?, resolved = ?, candidates = ? WHERE id = ?",
-                [
-                    (*resolved(target, path, form, self.names), link_id)
-                    for link_id, target, path, form in rows
-                ],
-            )
-            last = rows[-1][0]
+        self._connection.executemany(
+            "UPDATE links SET status = ?, resolved = ?, candidates = ? WHERE id = ?",
+            [
+                (*columns(resolve(target, path, FORMS[form], self.names)), link_id)
+                for target, path, form, link_id in self._late
+            ],
+        )

@@ -37,6 +37,8 @@ class ReaderPool:
         Raises `Cancelled` out of the middle of a statement once `token` is set, `Unavailable`
         when the pool is closed.
         """
+        if token is not None:
+            token.check()
         connection, generation = self._take()
         if token is not None:
             connection.set_progress_handler(lambda: int(token.cancelled), _STEPS_BETWEEN_CHECKS)

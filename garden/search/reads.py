@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -274,10 +275,17 @@ def edges(connection: sqlite3.Connection) -> list[tuple[str, str, int]]:
 
 def tags(connection: sqlite3.Connection) -> list[tuple[str, int]]:
     """Tags and their number of notes, most used first; equal but for case and width is one tag."""
-    return connection.execute(
-        "SELECT tag, sum(uses) FROM (SELECT key, tag, count(DISTINCT note) AS uses FROM all_tags"
-        " GROUP BY key, tag ORDER BY uses DESC) GROUP BY key ORDER BY sum(uses) DESC, tag"
-    ).fetchall()
+    notes: dict[str, set[int]] = {}
+    spellings: dict[str, Counter[str]] = {}
+    for tag, note_id in connection.execute("SELECT tag, note FROM all_tags"):
+        key = fold(tag)
+        notes.setdefault(key, set()).add(note_id)
+        spellings.setdefault(key, Counter())[tag] += 1
+    found = [
+        (max(spellings[key].items(), key=lambda pair: (pair[1], pair[0]))[0], len(ids))
+        for key, ids in notes.items()
+    ]
+    return sorted(found, key=lambda pair: (-pair[1], pair[0]))
 
 
 def types(connection: sqlite3.Connection) -> list[tuple[str, int]]:

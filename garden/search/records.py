@@ -93,14 +93,18 @@ class IndexedFile(NamedTuple):
 
 
 Row = tuple[Any, ...]
-"""An `IndexedFile` as plain tuples all through, which is how it comes out of a worker process."""
+"""An `IndexedFile` as plain tuples all through, its long texts as UTF-8 bytes: the form in which
+it comes out of a worker process."""
 
 
 def indexed_file(row: Row) -> IndexedFile:
-    """The row with its names back."""
-    note, detail, words, links = row
+    """The row with its names and texts back."""
+    note, (text, *others), words, links = row
     return IndexedFile(
-        NoteRow(*note), DetailRow(*detail), WordsRow(*words), [LinkRow(*link) for link in links]
+        NoteRow(*note),
+        DetailRow(text.decode(), *others),
+        WordsRow(*(column.decode() for column in words)),
+        [LinkRow(*link) for link in links],
     )
 
 

@@ -80,6 +80,8 @@ def _insert(table: str, columns: tuple[str, ...]) -> str:
 
 INSERT_NOTE = _insert("notes", ("id", *NoteRow._fields))
 INSERT_DETAIL = _insert("details", ("id", *DetailRow._fields))
+BULK_INSERT_DETAIL = INSERT_DETAIL.replace("(?, ?", "(?, CAST(? AS TEXT)", 1)
+"""For a text that comes as UTF-8 bytes."""
 INSERT_LINK = _insert("links", ("source", *LinkRow._fields, "status", "resolved", "candidates"))
 INSERT_WORDS = "INSERT INTO words (rowid, title, headings, extra, body) VALUES (?, ?, ?, ?, ?)"
 DELETE_WORDS = (

@@ -6,6 +6,7 @@ follow from the stored columns alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from garden.search.records import WordsRow
@@ -13,6 +14,8 @@ from garden.search.tokens import cut, fold
 
 _BARRIER = " \ue000 "
 """A token between values, so that a phrase never goes from one alias over into the next."""
+_PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+"""Coded letters of a link's destination: no words, and a tenth of all tokens where they abound."""
 
 
 def stem_of(path: str) -> str:
@@ -38,6 +41,8 @@ def words_row(
     stem = stem_of(path)
     if fold(stem) != fold(title):
         names.append(stem)
+    if "%" in body:
+        body = _PERCENT.sub(" ", body)
     extra = [*tags, description] if description else list(tags)
     return WordsRow(
         cut(_BARRIER.join(names), kana=kana),

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from garden.changes import Changes
 from garden.okf.note import LinkForm
-from garden.okf.resolve import Names, resolve
+from garden.okf.resolve import Names, Resolution, resolve
 from garden.problems import Problem
 from garden.search import schema
 from garden.search.reads import split
@@ -20,7 +20,7 @@ from garden.search.records import SEPARATOR, IndexedFile, Known, LinkRow, WordsR
 from garden.search.tokens import fold
 from garden.search.words import words_row
 
-_FORMS = {form.value: form for form in LinkForm}
+FORMS = {form.value: form for form in LinkForm}
 _SOME = 500  # parameters of one IN (...) list
 
 
@@ -34,9 +34,8 @@ def load_names(connection: sqlite3.Connection) -> Names:
     return names
 
 
-def resolved(target: str, source: str, form: str, names: Names) -> tuple[str, str, str]:
+def columns(found: Resolution) -> tuple[str, str, str]:
     """The columns status, resolved and candidates of one link."""
-    found = resolve(target, source, _FORMS[form], names)
     if found.status == "ambiguous":
         return "ambiguous", found.path or "", SEPARATOR.join(found.candidates)
     if found.how == "asset" and found.status == "found":
@@ -219,7 +218,7 @@ class Writer:
         updates: list[tuple[str, str, str, int]] = []
         sources: set[int] = set()
         for link_id, source, path, form, target, *before in pending.values():
-            now = resolved(target, path, form, self._names)
+            now = columns(resolve(target, path, FORMS[form], self._names))
             if tuple(before) != now:
                 updates.append((*now, link_id))
                 sources.add(source)

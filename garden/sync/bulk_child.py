@@ -12,7 +12,6 @@ import contextlib
 import marshal
 import os
 import sys
-from pathlib import Path
 from typing import Any, BinaryIO
 
 from garden.search.records import IndexedFile, Row
@@ -40,16 +39,25 @@ def read_frame(stream: BinaryIO) -> bytes | None:
 
 
 def plain(file: IndexedFile) -> Row:
-    """A file's rows as marshal takes them, which wants exact tuples."""
+    """A file's rows as marshal takes them, which wants exact tuples.
+
+    Long texts go as UTF-8, which is what SQLite wants: the program need not decode them.
+    """
     note, detail, words, links = file
-    return (tuple(note), tuple(detail), tuple(words), [tuple(link) for link in links])
+    text, *others = detail
+    return (
+        tuple(note),
+        (text.encode(), *others),
+        tuple(column.encode() for column in words),
+        [tuple(link) for link in links],
+    )
 
 
 def read_batch(batch: list[tuple[str, str]], *, kana: bool, okf: bool) -> list[Row | None]:
     """The rows of some files, given as (garden path, file); None for one that is gone."""
     rows: list[Row | None] = []
     for path, file in batch:
-        source = read_source(path, Path(file))
+        source = read_source(path, file)
         rows.append(None if source is None else plain(ingest(source, kana=kana, okf=okf)))
     return rows
 

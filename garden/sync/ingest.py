@@ -42,6 +42,8 @@ _CONTEXT = 300
 """Most characters of a link's context that are kept."""
 _MAY_LINK = re.compile(r"\[\[|\b(?:" + "|".join(fields.PATH_KEYS | fields.CONCEPT_KEYS) + r")\b")
 """Most frontmatter holds no link; a look at the text is cheaper than one at every value."""
+_OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+"""Not waiting, since a named pipe may be called note.md too."""
 _SEVERITIES = (Severity.ERROR, Severity.WARNING, Severity.HINT)
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str).encode
 
@@ -59,24 +61,38 @@ class Source:
     problem: Problem | None = None
 
 
-def read_source(path: str, file: Path, now_ns: Callable[[], int] = time.time_ns) -> Source | None:
+def read_source(
+    path: str, file: str | Path, now_ns: Callable[[], int] = time.time_ns
+) -> Source | None:
     """Read a file with the size and time that belong to the bytes. None when it is gone."""
     try:
-        with file.open("rb") as stream:
-            info = os.fstat(stream.fileno())
+        handle = os.open(file, _OPEN_FLAGS)
+        try:
+            info = os.fstat(handle)
             if info.st_size > MAX_BYTES:
-                return Source(
-                    path, None, info.st_size, info.st_mtime_ns, True, _too_large(path, info)
-                )
-            data = stream.read(MAX_BYTES + 1)
+                problem = _too_large(path, info)
+                return Source(path, None, info.st_size, info.st_mtime_ns, True, problem)
+            data = _read_all(handle, info.st_size)
             # Written to while we read: keep the older time, so that the next look reads again.
-            same = os.fstat(stream.fileno()).st_mtime_ns == info.st_mtime_ns
+            same = os.fstat(handle).st_mtime_ns == info.st_mtime_ns
+        finally:
+            os.close(handle)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        return _unreadable(path, file, error)
+        return _unreadable(path, Path(file), error)
     settled = same and len(data) == info.st_size and info.st_mtime_ns < now_ns() - _SETTLING_NS
     return Source(path, data, len(data), info.st_mtime_ns, settled)
+
+
+def _read_all(handle: int, size: int) -> bytes:
+    data = os.read(handle, size + 1)
+    if len(data) == size:
+        return data
+    parts = [data]
+    while parts[-1] and sum(map(len, parts)) <= MAX_BYTES:
+        parts.append(os.read(handle, 1 << 20))
+    return b"".join(parts)
 
 
 def ingest(source: Source, *, kana: bool = False, okf: bool = True) -> IndexedFile:

@@ -203,8 +203,8 @@ class Reconciler:
             self._index.announce(map(_unread, notes.values()))
         hashes: dict[str, str] = {}
         with self._index.rebuilding() as builder:
+            builder.expect(notes, assets)
             self._fill(builder, notes, hashes, token, report)
-            builder.add_assets(assets)
             builder.finish(token)
         old = {path: state.hash for path, state in known.items()}
         return Changes(
