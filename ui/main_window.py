@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from garden.editing import Saved
 from garden.index_state import Readiness
 from ui.session import GardenSession
 
@@ -40,8 +39,10 @@ from .settings_dialog import SettingsDialog
 from .status_strip import StatusStrip
 from .theme import Theme
 from .toast import Toast
+from .undoing import Undoing
 from .welcome import Welcome
 from .wiki.notes_place import NotesPlace
+from .wiki.template_chooser import TemplateChooser
 from .window_actions import make_window_actions
 
 
@@ -87,6 +88,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
 
         self.toast = Toast(theme, self)
+        self.undoing = Undoing(session, self.toast, self)
         self.palette_view = Palette(session, theme, registry, self, recent=self.notes.recent_paths)
         registry.add(*make_window_actions(self, self._slots()))
         registry.add(
@@ -188,8 +190,8 @@ class MainWindow(QMainWindow):
             "garden.close": self.close_garden_requested.emit,
             "app.settings": self.show_settings,
             "app.quit": self.close,
-            "garden.undo": self._undo,
-            "garden.redo": self._redo,
+            "garden.undo": self.undoing.undo,
+            "garden.redo": self.undoing.redo,
             "view.sidebar": notes.show_sidebar,
             "view.context": notes.show_context,
             "view.zoom-in": lambda: self._zoom(1),
@@ -224,6 +226,12 @@ class MainWindow(QMainWindow):
         self._settings.show_section(section)
         self._settings.open()
 
+    def _ask_for_note(self, folder: str) -> None:
+        chooser = TemplateChooser(self._theme, self._session, folder=folder, parent=self)
+        chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        chooser.created.connect(self.notes.deeds.made)
+        chooser.open()
+
     def _toggle_meaning(self) -> None:
         self._session.pause_meaning(self._session.index_state.meaning is not Readiness.PAUSED)
 
@@ -238,42 +246,6 @@ class MainWindow(QMainWindow):
             else self.windowState() & ~Qt.WindowState.WindowFullScreen
         )
 
-    def _undo(self) -> None:
-        self._session.undo(self._undone, self.show_error, self)
-
-    def _undone(self, saved: Saved) -> None:
-        label = saved.changes.label
-        self.toast.show_message(
-            self.tr("Undone: {what}").format(what=label) if label else self.tr("Undone"),
-            self.tr("Redo"),
-            self._redo,
-        )
-
-    def _redo(self) -> None:
-        self._session.redo(self._redone, self.show_error, self)
-
-    def _redone(self, saved: Saved) -> None:
-        label = saved.changes.label
-        self.toast.show_message(
-            self.tr("Done again: {what}").format(what=label) if label else self.tr("Done again"),
-            self.tr("Undo"),
-            self._undo,
-        )
-
-    def _offer_undo(self, words: str, operation: str) -> None:
-        self.toast.show_message(
-            words,
-            self.tr("Undo"),
-            lambda: self._session.undo(
-                self._on_restored, self.show_error, self, operation=operation
-            ),
-        )
-
-    def _on_restored(self, saved: Saved) -> None:
-        back = saved.path or next(iter(sorted(saved.changes.added)), "")
-        if back:
-            self.open_note(back)
-
     # ---- wiring
 
     def _connect(self) -> None:
@@ -287,6 +259,8 @@ class MainWindow(QMainWindow):
         strip.problems_requested.connect(lambda: self._go("health"))
         strip.pause_requested.connect(session.pause_meaning)
         strip.cancel_requested.connect(session.cancel_work)
+        self.undoing.failed.connect(self.show_error)
+        self.undoing.restored.connect(self.open_note)
         self.rail.chosen.connect(self._go)
         self.problems.counted.connect(self._on_problems)
         self.problems.open_requested.connect(self._open_at_line)
@@ -299,9 +273,9 @@ class MainWindow(QMainWindow):
         welcome.forget_requested.connect(self.forget_garden_requested)
         deeds = self.notes.deeds
         deeds.failed.connect(self.show_error)
-        deeds.done.connect(self._offer_undo)
+        deeds.done.connect(self.undoing.offer)
         deeds.said.connect(self.toast.show_message)
-        deeds.name_wanted.connect(lambda _folder: self.palette_view.open(PaletteMode.NOTES))
+        deeds.name_wanted.connect(self._ask_for_note)
         self.notes.ways.failed.connect(self.show_error)
         self.notes.shown.connect(lambda _path: self._go("notes"))
         self.notes.history_moved.connect(self._on_history)

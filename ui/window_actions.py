@@ -35,15 +35,7 @@ def entries() -> list[Entry]:
         return QCoreApplication.translate(_CONTEXT, text)
 
     return [
-        Entry("note.new", tr("&New note"), "file", "Ctrl+N", "file-plus", needs_garden=True),
-        Entry(
-            "note.new-from",
-            tr("New note from a &template…"),
-            "file",
-            "Ctrl+Shift+N",
-            "notebook-text",
-            needs_garden=True,
-        ),
+        Entry("note.new", tr("&New note…"), "file", "Ctrl+N", "file-plus", needs_garden=True),
         Entry("go.open", tr("&Open a note…"), "file", "Ctrl+O", "file-text", needs_garden=True),
         Entry("garden.open", tr("Open a &folder…"), "file", "Ctrl+Shift+O", "folder-open"),
         Entry("garden.create", tr("&Create a garden…"), "file", None, "sprout"),

@@ -13,15 +13,9 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QListView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,13 +23,11 @@ from ui.search.live import Findings, LiveSearch
 from ui.search.reasons import fault_words
 
 from ..actions import ActionRegistry
-from ..icons import pixmap
-from ..theme import SPACE_1, SPACE_2, SPACE_3, Theme
-from ..widgets.floating import SHADOW, FloatingPanel
+from ..theme import Theme
+from ..widgets.floating import SHADOW
 from ..widgets.ime import ImeGuard
+from .card import PaletteCard
 from .content import Content
-from .delegate import RowDelegate
-from .model import RowModel
 from .rows import Row, RowKind, Spot, settle
 
 if TYPE_CHECKING:
@@ -87,32 +79,14 @@ class Palette(QWidget):
         self._search.found.connect(self._on_found)
         self._names.found.connect(self._on_found)
 
-        self._card = FloatingPanel(theme, self)
-        self._glass = QLabel(self._card)
-        self._field = QLineEdit(self._card)
-        self._field.setObjectName("palette-field")
-        self._field.setProperty("bare", "true")
+        self._card = PaletteCard(theme, self)
+        self._field, self._list, self._model = self._card.field, self._card.list, self._card.model
         self._guard = ImeGuard(self._field)
         self._field.installEventFilter(self)
         self._field.textEdited.connect(self._on_edited)
-        self._model = RowModel(self)
-        self._delegate = RowDelegate(theme, self)
-        self._list = QListView(self._card)
-        self._list.setObjectName("palette-list")
-        self._list.setModel(self._model)
-        self._list.setItemDelegate(self._delegate)
-        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._list.setMouseTracking(True)
-        self._list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.viewport().installEventFilter(self)
-        self._note = QLabel(self._card)
-        self._note.setObjectName("palette-note")
-        self._hints = QLabel(self._card)
-        self._lay_out()
-        theme.changed.connect(self._dress)
+        theme.changed.connect(self._fit)
         parent.installEventFilter(self)
-        self._dress()
         self.hide()
 
     # ---- from outside
@@ -124,8 +98,8 @@ class Palette(QWidget):
             self._before = self.window().focusWidget()
         self._field.setPlaceholderText(self._placeholder())
         self._field.setAccessibleName(self._placeholder())
-        self._glass.setPixmap(self._mark())
-        self._delegate.two_lines = mode is PaletteMode.EVERYTHING
+        self._card.set_mark("command" if mode is PaletteMode.COMMANDS else "search")
+        self._card.delegate.two_lines = mode is PaletteMode.EVERYTHING
         self.setGeometry(self._host.rect())
         self.show()
         self.raise_()
@@ -355,62 +329,9 @@ class Palette(QWidget):
 
     # ---- look
 
-    def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(SPACE_3, SPACE_3, SPACE_3, SPACE_3)
-        head.setSpacing(SPACE_2)
-        head.addWidget(self._glass)
-        head.addWidget(self._field, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(SPACE_3, SPACE_1, SPACE_3, SPACE_1)
-        foot.setSpacing(SPACE_3)
-        foot.addWidget(self._note, 1)
-        foot.addWidget(self._hints)
-        rows = QVBoxLayout()
-        rows.setContentsMargins(0, SPACE_1, 0, SPACE_1)
-        rows.addWidget(self._list)
-        body = self._card.body
-        body.addLayout(head)
-        body.addWidget(_line(self._card))
-        body.addLayout(rows)
-        body.addWidget(_line(self._card))
-        body.addLayout(foot)
-        self._note.setProperty("tone", "faint")
-        self._note.setTextFormat(Qt.TextFormat.PlainText)
-        self._hints.setProperty("tone", "faint")
-
     def _fit(self) -> None:
-        """640 px wide, as tall as its rows need and the window allows."""
-        theme = self._theme
-        room = self.rect()
-        width = min(theme.px(640), room.width() - 2 * SPACE_3) + 2 * SHADOW
-        top = max(SPACE_3, int(room.height() * 0.12))
-        wanted = sum(self._list.sizeHintForRow(number) for number in range(self._model.rowCount()))
-        most = int(room.height() * 0.78) - top
-        chrome = theme.px(46) + theme.px(28) + 2 * SPACE_1 + 2
-        self._list.setFixedHeight(max(theme.px(32), min(wanted, most - chrome)))
-        self._card.setFixedWidth(width)
-        layout = self._card.body
-        layout.invalidate()
-        layout.activate()
-        self._card.resize(width, layout.totalMinimumSize().height())
-        self._card.move((room.width() - width) // 2, top - SHADOW)
-
-    def _dress(self) -> None:
-        theme = self._theme
-        self._field.setFont(theme.ui_font(2))
-        self._glass.setPixmap(self._mark())
-        self._glass.setFixedSize(QSize(theme.px(18), theme.px(18)))
-        for label in (self._note, self._hints):
-            label.setFont(theme.ui_font(-2))
-            label.setFixedHeight(theme.px(20))
         if self.isVisible():
-            self._fit()
-
-    def _mark(self) -> QPixmap:
-        name = "command" if self._mode is PaletteMode.COMMANDS else "search"
-        size = self._theme.px(18)
-        return pixmap(name, "ink-soft", self._theme, size, self.devicePixelRatioF())
+            self._card.fit(self.rect())
 
     def _placeholder(self) -> str:
         if self._mode is PaletteMode.COMMANDS:
@@ -422,11 +343,11 @@ class Palette(QWidget):
     def _say(self) -> None:
         """The line at the bottom: a fault of the query, what is still missing, the keys."""
         if self._mode is PaletteMode.COMMANDS:
-            self._hints.setText(self.tr("↵ run   Esc close"))
-            self._note.setText("")
+            self._card.hints.setText(self.tr("↵ run   Esc close"))
+            self._card.note.setText("")
             return
-        self._hints.setText(self.tr("↵ open   Shift+↵ new tab   Esc close"))
-        self._note.setText(self._news())
+        self._card.hints.setText(self.tr("↵ open   Shift+↵ new tab   Esc close"))
+        self._card.note.setText(self._news())
 
     def _news(self) -> str:
         if self._session.garden is None:
@@ -450,9 +371,3 @@ class Palette(QWidget):
         if self._mode is PaletteMode.EVERYTHING:
             return self._content.reach()
         return ""
-
-
-def _line(parent: QWidget) -> QFrame:
-    line = QFrame(parent)
-    line.setProperty("line", "h")
-    return line

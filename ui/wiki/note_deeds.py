@@ -25,7 +25,7 @@ class NoteDeeds(QObject):
     open_requested = Signal(object)
     """Spot of a note to show."""
     name_wanted = Signal(str)
-    """A new note is wanted in this folder; the person is to be asked for its name."""
+    """A new note is wanted in this folder; the person is to be asked about it."""
     done = Signal(str, str)
     """(words, operation): say it, and offer to undo it."""
     said = Signal(str)
@@ -45,7 +45,6 @@ class NoteDeeds(QObject):
         self._session = session
         self._pinned = pinned
         self._page = page
-        self._folder = ""
         self._fresh: set[str] = set()
 
     # ---- new notes
@@ -57,33 +56,31 @@ class NoteDeeds(QObject):
 
     def ask_name(self, folder: str) -> None:
         """Ask for the name of a new note in `folder`."""
-        self._folder = folder
         self.name_wanted.emit(folder)
 
-    def create(self, title: str, path: str = "", template: str = "", type: str = "") -> None:
-        """Make a note and open it for writing. Without `path` it goes into the folder asked for."""
-        folder, self._folder = self._folder, ""
+    def create(self, title: str, path: str = "") -> None:
+        """Make a note and open it for writing. Without `path` it goes beside the one in front."""
+        page = self._page()
         self._session.create(
             title=title,
             path=path,
-            folder=folder,
-            template=template,
-            type=type,
-            done=self._on_created,
+            folder="" if path or page is None else page.path.rpartition("/")[0],
+            done=self.made,
             failed=self.failed.emit,
             guard=self,
             initiator=self,
         )
+
+    def made(self, saved: Saved) -> None:
+        """A note was just made: show it, ready for writing."""
+        self._fresh.add(saved.path)
+        self.open_requested.emit(Spot(saved.path))
 
     def is_fresh(self, path: str) -> bool:
         """Whether this note was just made here: true once, then it is like any other."""
         fresh = path in self._fresh
         self._fresh.discard(path)
         return fresh
-
-    def _on_created(self, saved: Saved) -> None:
-        self._fresh.add(saved.path)
-        self.open_requested.emit(Spot(saved.path))
 
     # ---- the note in front
 

@@ -28,6 +28,7 @@ from .note_deeds import NoteDeeds
 from .note_page import NotePage
 from .note_tree import NoteTree
 from .pinned import PinnedNotes
+from .place_state import PlaceState
 from .tabs import NoteTabs, Tab
 from .ways import Ways
 
@@ -64,6 +65,8 @@ class NotesPlace(QWidget):
         self._preferences = preferences
         self._clock = clock
         self._recent = Recent()
+        self._wants_context = True
+        self._narrow = False
         self.setObjectName("notes-place")
         self.pinned = PinnedNotes(parent=self)
         self.deeds = NoteDeeds(session, self.pinned, lambda: self.page, self)
@@ -80,7 +83,7 @@ class NotesPlace(QWidget):
 
     def open(self, spot: Spot, *, new_tab: bool = False) -> None:
         """Show a note at a place; a tab that has it already is brought to the front."""
-        there = self.tabs.find(spot.path)
+        there = self.tabs.tab_of(spot.path)
         if there is not None and (new_tab or there is not self.tabs.current):
             self.tabs.show_tab(there)
         current = self.tabs.current
@@ -237,61 +240,51 @@ class NotesPlace(QWidget):
 
     def state(self) -> dict[str, Any]:
         """Open notes, lists and sizes, as plain values."""
-        current = self.tabs.current
-        return {
-            "tabs": self.tabs.paths(),
-            "current": current.page.path if current else "",
-            "recent": self._recent.paths,
-            "pinned": list(self.pinned.paths),
-            "groups": self.context.open_groups,
-            "sizes": self._splitter.sizes(),
-            "sidebar": self.sidebar_shown,
-            "context": self._wants_context,
-        }
+        return PlaceState.of(self).as_mapping()
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Take up what `state` gave; notes that are gone are left out."""
-
-        def strings(name: str) -> list[str]:
-            value = state.get(name)
-            return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
-
-        self._recent = Recent(strings("recent"))
-        self.pinned.replace(strings("pinned"))
-        if "groups" in state:
-            self.context.set_open_groups(strings("groups"))
-        sizes = state.get("sizes")
-        if isinstance(sizes, list) and all(isinstance(size, int) for size in sizes):
-            self._splitter.setSizes(sizes)
-        self.show_sidebar(bool(state.get("sidebar", True)))
-        self._wants_context = bool(state.get("context", True))
-        self._beside.setVisible(self._wants_context and not self._narrow)
+        kept = PlaceState.read(state)
+        self._recent = Recent(list(kept.recent))
+        self.pinned.replace(kept.pinned)
+        if kept.groups is not None:
+            self.context.set_open_groups(kept.groups)
+        if kept.sizes:
+            self.splitter.setSizes(kept.sizes)
+        self.show_sidebar(kept.sidebar)
+        self._wants_context = kept.context
+        self._beside.setVisible(kept.context and not self._narrow)
         if self._session.garden is None:
             return
-        order = self._recent.paths
-        for path in strings("tabs"):
-            if self._session.header(path) is not None and self.tabs.find(path) is None:
+        for path in kept.tabs:
+            if self._session.header(path) is not None and self.tabs.tab_of(path) is None:
                 self.open(Spot(path), new_tab=True)
-        current = self.tabs.find(str(state.get("current", "")))
+        current = self.tabs.tab_of(kept.current)
         if current is not None:
             self.tabs.show_tab(current)
-        self._recent = Recent(order or self._recent.paths)
+        # Opening them again doesn't make them the newest.
+        self._recent = Recent(list(kept.recent) or self._recent.paths)
+
+    @property
+    def wants_context(self) -> bool:
+        """Whether the person wants the context panel, room or not."""
+        return self._wants_context
 
     def flush(self, then: Callable[[], object] = lambda: None) -> None:
         """Save everything that is open; `then` runs when it is on disk or in a recovery copy."""
-        waiting = {id(tab.page) for tab in self.tabs.all}
-        if not waiting:
-            then()
-            return
+        pages = [tab.page for tab in self.tabs.all]
+        waiting = len(pages)
 
-        def one(page: int) -> None:
-            waiting.discard(page)
+        def one(_saved: bool) -> None:
+            nonlocal waiting
+            waiting -= 1
             if not waiting:
                 then()
 
-        for tab in self.tabs.all:
-            page = id(tab.page)
-            tab.page.close_note(lambda _saved, page=page: one(page))
+        for page in pages:
+            page.close_note(one)
+        if not pages:
+            then()
 
     # ---- inside
 
@@ -385,7 +378,7 @@ class NotesPlace(QWidget):
         self.context.reveal("metadata")
 
     def _save_before(self, path: str) -> None:
-        tab = self.tabs.find(path)
+        tab = self.tabs.tab_of(path)
         if tab is not None:
             tab.page.save()
 
@@ -399,7 +392,7 @@ class NotesPlace(QWidget):
         # Deleted here and on purpose: the tab goes as well. Deleted by another program, the page
         # keeps its text and says so (B31).
         for path in changes.removed:
-            open_tab = self.tabs.find(path)
+            open_tab = self.tabs.tab_of(path)
             if open_tab is not None and not open_tab.page.keeper.dirty:
                 self._close_page(open_tab.page)
             for tab in self.tabs.all:
@@ -439,17 +432,15 @@ class NotesPlace(QWidget):
         self._side.setMaximumWidth(420)
         self._beside.setMinimumWidth(220)
         self._beside.setMaximumWidth(480)
-        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self._splitter.setObjectName("notes-splitter")
-        self._splitter.setHandleWidth(1)
-        self._splitter.setChildrenCollapsible(False)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self.splitter.setObjectName("notes-splitter")
+        self.splitter.setHandleWidth(1)
+        self.splitter.setChildrenCollapsible(False)
         for part in (self._side, self.tabs, self._beside):
-            self._splitter.addWidget(part)
-        self._splitter.setStretchFactor(1, 1)
-        self._wants_context = True
-        self._narrow = False
-        self._splitter.setSizes([_SIDEBAR, 800, _CONTEXT])
+            self.splitter.addWidget(part)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setSizes([_SIDEBAR, 800, _CONTEXT])
         self.tabs.setMinimumWidth(320)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._splitter)
+        row.addWidget(self.splitter)

@@ -91,7 +91,7 @@ class NoteTabs(QWidget):
         """Notes of the tabs, from left to right."""
         return [tab.history.current.path for tab in self._tabs if tab.history.current]
 
-    def find(self, path: str) -> Tab | None:
+    def tab_of(self, path: str) -> Tab | None:
         """The tab that shows a note."""
         for tab in self._tabs:
             if tab.history.current is not None and tab.history.current.path == path:

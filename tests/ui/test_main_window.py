@@ -1,0 +1,293 @@
+"""Journeys through the window with real keys, on a real garden."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabBar, QToolButton
+
+from ui.actions import ActionRegistry
+from ui.lanes import Lanes
+from ui.main_window import MainWindow
+from ui.palette.palette import PaletteMode
+from ui.palette.rows import RowKind
+from ui.preferences import Preferences
+from ui.session import GardenSession
+from ui.theme import Theme
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+class Person:
+    """What a person does to the window, in their words."""
+
+    def __init__(self, qtbot, session: GardenSession) -> None:
+        self.qtbot = qtbot
+        self.session = session
+        self.theme = Theme("light")
+        self.preferences = Preferences({"appearance.theme": "light"})
+        self.registry = ActionRegistry(self.theme)
+        self.window = MainWindow(session, self.theme, self.registry, self.preferences)
+        qtbot.addWidget(self.window)
+        self.window.resize(1280, 800)
+        self.window.show()
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+
+    @property
+    def notes(self):
+        return self.window.notes
+
+    def press(self, key: Qt.Key, modifier=Qt.KeyboardModifier.NoModifier) -> None:
+        target = QApplication.focusWidget() or self.window
+        self.qtbot.keyClick(target, key, modifier)
+
+    def type(self, text: str) -> None:
+        self.qtbot.keyClicks(QApplication.focusWidget(), text)
+
+    def sees(self, path: str) -> None:
+        """Wait until this note is drawn in front."""
+        self.qtbot.waitUntil(
+            lambda: (
+                self.notes.page is not None
+                and self.notes.page.path == path
+                and self.notes.is_usable
+            )
+        )
+
+    def open(self, path: str, *, new_tab: bool = False) -> None:
+        self.window.open_note(path, new_tab=new_tab)
+        self.sees(path)
+
+    def search(self, text: str) -> list[str]:
+        """Ctrl+K, type, and wait for all that comes; answers the paths listed."""
+        self.press(Qt.Key.Key_K, CTRL)
+        self.type(text)
+        self.qtbot.waitUntil(
+            lambda: any(row.kind is RowKind.NOTE for row in self.window.palette_view.rows)
+        )
+        return [row.detail for row in self.window.palette_view.rows if row.kind is RowKind.NOTE]
+
+
+@pytest.fixture
+def person(qtbot, session: GardenSession) -> Person:
+    return Person(qtbot, session)
+
+
+def test_search_by_keyboard_opens_the_note(person: Person) -> None:
+    assert "plants/tomato.md" in person.search("tomato")
+    person.press(Qt.Key.Key_Return)
+    person.sees("plants/tomato.md")
+    assert person.window.windowTitle() == "garden · Knowledge Garden"
+
+
+def test_a_two_character_japanese_word_is_found_in_the_text(person: Person) -> None:
+    person.press(Qt.Key.Key_K, CTRL)
+    field = person.window.palette_view.findChild(QLineEdit, "palette-field")
+    field.insert("記憶")
+    field.textEdited.emit("記憶")
+    palette = person.window.palette_view
+    person.qtbot.waitUntil(lambda: any(row.detail == "作業/霜よけ.md" for row in palette.rows))
+    row = next(row for row in palette.rows if row.detail == "作業/霜よけ.md")
+    assert "記憶" in row.snippet
+    start, end = row.snippet_ranges[0]
+    assert row.snippet[start:end] == "記憶"
+
+
+def test_back_and_forward(person: Person) -> None:
+    person.open("start.md")
+    person.open("plants/tomato.md")
+    assert person.notes.can_go_back
+    person.press(Qt.Key.Key_Left, ALT)
+    person.sees("start.md")
+    person.press(Qt.Key.Key_Right, ALT)
+    person.sees("plants/tomato.md")
+
+
+def test_tabs_show_only_when_more_than_one_note_is_open(person: Person) -> None:
+    bar = person.window.findChild(QTabBar, "note-tabs")
+    person.open("start.md")
+    assert not bar.isVisible()
+    person.open("plants/basil.md", new_tab=True)
+    assert bar.isVisible()
+    assert [bar.tabText(n) for n in range(bar.count())] == ["Start here", "Basil"]
+    person.press(Qt.Key.Key_W, CTRL)
+    person.sees("start.md")
+    assert not bar.isVisible()
+    person.press(Qt.Key.Key_T, CTRL | SHIFT)
+    person.sees("plants/basil.md")
+
+
+def test_a_note_that_is_open_is_brought_to_the_front(person: Person) -> None:
+    person.open("start.md")
+    person.open("plants/basil.md", new_tab=True)
+    person.open("start.md", new_tab=True)
+    assert person.notes.tabs.paths() == ["start.md", "plants/basil.md"]
+
+
+def test_recent_notes_stand_in_the_palette(person: Person) -> None:
+    person.open("start.md")
+    person.open("plants/tomato.md")
+    person.press(Qt.Key.Key_K, CTRL)
+    listed = [row.detail for row in person.window.palette_view.rows if row.kind is RowKind.NOTE]
+    assert listed == ["plants/tomato.md", "start.md"]
+
+
+def test_a_new_note_is_made_from_a_search_without_result(person: Person, garden_dir: Path) -> None:
+    person.press(Qt.Key.Key_O, CTRL)
+    person.type("Zucchini")
+    palette = person.window.palette_view
+    person.qtbot.waitUntil(
+        lambda: palette.current is not None and palette.current.kind is RowKind.CREATE
+    )
+    person.press(Qt.Key.Key_Return)
+    person.qtbot.waitUntil(lambda: bool(list(garden_dir.glob("Zucchini.md"))))
+    person.qtbot.waitUntil(lambda: person.notes.page is not None)
+    person.qtbot.waitUntil(lambda: person.notes.page.mode == "edit")
+    assert "title: Zucchini" in (garden_dir / "Zucchini.md").read_text(encoding="utf-8")
+
+
+def test_delete_offers_undo_and_undo_brings_it_back(person: Person, garden_dir: Path) -> None:
+    person.open("plants/basil.md")
+    person.press(Qt.Key.Key_Delete, CTRL | SHIFT)
+    person.qtbot.waitUntil(lambda: "Basil" in person.window.toast.message)
+    assert not (garden_dir / "plants/basil.md").exists()
+    assert person.notes.page is None
+    undo = person.window.toast.findChild(QPushButton, "toast-action")
+    person.qtbot.mouseClick(undo, Qt.MouseButton.LeftButton)
+    person.qtbot.waitUntil((garden_dir / "plants/basil.md").exists)
+    person.sees("plants/basil.md")
+
+
+def test_a_link_opens_and_a_wished_for_note_is_written(person: Person, garden_dir: Path) -> None:
+    person.open("start.md")
+    refs = {ref.target: ref for ref in person.notes.page.reader.view.links}
+    person.notes.page.reader.follow(refs["tomato"])
+    person.sees("plants/tomato.md")
+    person.press(Qt.Key.Key_Left, ALT)
+    person.sees("start.md")
+    person.notes.page.reader.follow(refs["nobody-wrote-this"])
+    person.qtbot.waitUntil((garden_dir / "nobody-wrote-this.md").exists)
+
+
+def test_problems_open_from_the_strip(person: Person) -> None:
+    strip = person.window.strip.findChild(QPushButton, "status-problems")
+    person.qtbot.mouseClick(strip, Qt.MouseButton.LeftButton)
+    assert person.window.places.currentWidget() is person.window.problems
+    person.press(Qt.Key.Key_1, CTRL)
+    assert person.window.places.currentWidget() is person.notes
+
+
+def test_only_places_that_exist_are_on_the_rail(person: Person) -> None:
+    rail = person.window.rail
+    names = [button.objectName() for button in rail.findChildren(QToolButton)]
+    assert names == ["rail-notes", "rail-health", "rail-app.settings"]
+
+
+def test_every_menu_action_is_in_the_palette_too(person: Person) -> None:
+    person.open("start.md")
+    person.window.palette_view.open(PaletteMode.COMMANDS)
+    listed = {row.key for row in person.window.palette_view.rows}
+    for menu in person.window.menuBar().actions():
+        for action in menu.menu().actions():
+            if action.objectName() and not action.menu():
+                assert f"command:{action.objectName()}" in listed
+
+
+def test_no_two_actions_share_their_keys(person: Person) -> None:
+    person.open("start.md")
+    seen: dict[str, str] = {}
+    for action in person.registry.all():
+        keys = action.shortcut().toString()
+        if keys:
+            assert keys not in seen, (keys, action.objectName(), seen[keys])
+            seen[keys] = action.objectName()
+
+
+def test_zoom_by_keys_is_remembered(person: Person) -> None:
+    person.press(Qt.Key.Key_Plus, CTRL)
+    assert person.theme.zoom == 1.1
+    assert person.preferences.get("appearance.zoom") == 1.1
+    person.press(Qt.Key.Key_0, CTRL)
+    assert person.theme.zoom == 1.0
+
+
+def test_pin_and_copy_a_link(person: Person) -> None:
+    person.open("plants/tomato.md")
+    person.press(Qt.Key.Key_D, CTRL | SHIFT)
+    assert person.notes.pinned.paths == ("plants/tomato.md",)
+    person.registry.get("note.copy-link").trigger()
+    assert QGuiApplication.clipboard().text() == "[[tomato]]"
+
+
+def test_the_context_panel_steps_aside_in_a_small_window(person: Person) -> None:
+    assert person.notes.context_shown
+    person.window.resize(900, 600)
+    person.qtbot.waitUntil(lambda: not person.notes.context_shown)
+    assert not person.registry.get("view.context").isChecked()
+    person.window.resize(1280, 800)
+    person.qtbot.waitUntil(lambda: person.notes.context_shown)
+    person.press(Qt.Key.Key_B, CTRL | ALT)
+    assert not person.notes.context_shown
+
+
+def test_the_window_comes_back_as_it_was(person: Person, qtbot, session: GardenSession) -> None:
+    person.open("start.md")
+    person.open("plants/tomato.md", new_tab=True)
+    person.notes.pinned.toggle("start.md")
+    person.notes.show_sidebar(False)
+    state = person.window.window_state()
+    again = Person(qtbot, session)
+    again.window.restore_window_state(state)
+    again.sees("plants/tomato.md")
+    assert again.notes.tabs.paths() == ["start.md", "plants/tomato.md"]
+    assert again.notes.pinned.paths == ("start.md",)
+    assert not again.notes.sidebar_shown
+    assert not again.registry.get("view.sidebar").isChecked()
+
+
+def test_a_damaged_state_is_left_aside(person: Person) -> None:
+    person.window.restore_window_state(
+        {"geometry": 3, "notes": {"tabs": "x", "sizes": ["a"], "recent": [1, "start.md"]}}
+    )
+    assert person.notes.recent_paths() == ["start.md"]
+
+
+def test_closing_saves_what_was_typed(person: Person, garden_dir: Path) -> None:
+    person.open("start.md")
+    person.press(Qt.Key.Key_E, CTRL)
+    person.qtbot.waitUntil(lambda: person.notes.page.editor.area.hasFocus())
+    person.press(Qt.Key.Key_End, CTRL)
+    person.type("the last word")
+    person.window.close()
+    person.qtbot.waitUntil(lambda: not person.window.isVisible())
+    assert "the last word" in (garden_dir / "start.md").read_text(encoding="utf-8")
+
+
+def test_without_a_garden_it_starts_on_the_welcome_page(qtbot) -> None:
+    lanes = Lanes()
+    person = Person(qtbot, GardenSession(lanes))
+    window = person.window
+    assert window.places.currentWidget() is window.welcome
+    assert not window.rail.isVisible()
+    assert not person.registry.get("note.new").isEnabled()
+    with qtbot.waitSignal(window.sample_requested):
+        person.registry.get("garden.sample").trigger()
+    person.press(Qt.Key.Key_P, CTRL | SHIFT)
+    assert window.palette_view.isVisible()
+    lanes.close()
+
+
+def test_closing_the_garden_goes_back_to_the_welcome_page(
+    person: Person, session: GardenSession
+) -> None:
+    person.open("start.md")
+    session.detach()
+    assert person.window.places.currentWidget() is person.window.welcome
+    assert person.notes.page is None
+    assert person.window.windowTitle() == "Knowledge Garden"

@@ -1,0 +1,60 @@
+"""`Undoing`: says what was done to the garden's files, and takes it back or does it again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from .toast import Toast
+
+if TYPE_CHECKING:
+    from garden.editing import Saved
+    from ui.session import GardenSession
+
+
+class Undoing(QObject):
+    """Undo and redo of journalled operations, with a toast for each."""
+
+    restored = Signal(str)
+    """A note came back: show it."""
+    failed = Signal(object)
+    """GardenError: a file has changed since, or there is nothing to undo."""
+
+    def __init__(self, session: GardenSession, toast: Toast, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._toast = toast
+
+    def offer(self, words: str, operation: str) -> None:
+        """Say what was done, with its Undo."""
+        if not operation:
+            self._toast.show_message(words)
+            return
+        self._toast.show_message(words, self.tr("Undo"), lambda: self._take_back(operation))
+
+    def undo(self) -> None:
+        """Take back the last operation on files."""
+        self._session.undo(self._undone, self.failed.emit, self)
+
+    def redo(self) -> None:
+        """Do the last undone operation again."""
+        self._session.redo(self._redone, self.failed.emit, self)
+
+    def _take_back(self, operation: str) -> None:
+        self._session.undo(self._back, self.failed.emit, self, operation=operation)
+
+    def _back(self, saved: Saved) -> None:
+        path = saved.path or min(saved.changes.added, default="")
+        if path:
+            self.restored.emit(path)
+
+    def _undone(self, saved: Saved) -> None:
+        label = saved.changes.label
+        words = self.tr("Undone: {what}").format(what=label) if label else self.tr("Undone")
+        self._toast.show_message(words, self.tr("Redo"), self.redo)
+
+    def _redone(self, saved: Saved) -> None:
+        label = saved.changes.label
+        words = self.tr("Done again: {what}").format(what=label) if label else self.tr("Done again")
+        self._toast.show_message(words, self.tr("Undo"), self.undo)
