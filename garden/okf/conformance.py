@@ -289,7 +289,7 @@ def _check_log(found: _Findings, text: str, frontmatter: Frontmatter) -> None:
     for number, line in enumerate(body, first_line):
         if _FENCE.match(line):
             fenced = not fenced
-        match = None if fenced else _HEADING.match(line)
+        match = None if fenced else _HEADING.match(line[:300])
         if match is None:
             continue
         date = _ISO_DATE.match(match[1])

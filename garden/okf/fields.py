@@ -27,6 +27,8 @@ CONCEPT_KEYS = frozenset({"superseded_by", "supersedes", "replaced_by"})
 _MAX_TITLE = 300
 _TITLE_SEARCH = 100_000
 """Characters of the body that are searched for a heading to serve as title."""
+_MAX_HEADING = 1_000
+_MAX_PATH = 1_000
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 _WIKI = re.compile(r"(!?)\[\[([^\[\]\n|#]*)(?:#([^\[\]\n|]*))?(?:\|([^\[\]\n]*))?\]\]")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
@@ -102,7 +104,7 @@ def body_title(text: str, body_start: int = 0) -> str:
             continue
         if fence or "#" not in line[:4]:
             continue
-        match = _H1.match(line)
+        match = _H1.match(line[:_MAX_HEADING])
         if match is not None and match[1]:
             return plain(match[1])
     return ""
@@ -232,7 +234,7 @@ def field_links(text: str, frontmatter: Frontmatter) -> tuple[LinkOccurrence, ..
 def looks_like_path(scalar: Scalar) -> bool:
     """Whether a value is a path into the bundle rather than a URL or a sentence (B13)."""
     keys = [part for part in scalar.path if isinstance(part, str)]
-    if not keys or not scalar.value.strip() or scalar.value in _NOTHING:
+    if not keys or len(scalar.value) > _MAX_PATH or scalar.value.strip() in _NOTHING:
         return False
     value = scalar.value.strip()
     if keys[-1] in CONCEPT_KEYS:

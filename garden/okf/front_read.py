@@ -28,15 +28,7 @@ from garden.okf.yaml_tree import (
 
 _FENCE = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
 _OPENING = re.compile(r"---[ \t]*(?:\n|\Z)")
-_KEY_LINE = re.compile(
-    r"""(?x)
-    (?: "(?:[^"\\\n]|\\.)*" | '(?:[^'\n]|'')*' | [^\s\#\-{\[\]},'"|>%@`][^\n]*? | -[^\s\#:][^\n]*? )
-    \s*:(?:[ \t]|$)
-    | \?[ \t]
-    | \{
-    """,
-    re.MULTILINE,
-)
+_QUOTED_KEY = re.compile(r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')[ \t]*:""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +179,15 @@ def _first_line(yaml: str) -> str:
 
 
 def _looks_like_key(line: str) -> bool:
-    return _KEY_LINE.match(line.lstrip(" ")) is not None
+    """Whether a line begins a YAML field. No expression with backtracking: lines can be huge."""
+    line = line.lstrip(" ")
+    if line[:1] in ('"', "'"):
+        return _QUOTED_KEY.match(line) is not None
+    if line.startswith(("{", "? ")):
+        return True
+    if line[:1] in "#[]},|>%@`\t" or line.startswith(("- ", "-\t", ": ")):
+        return False
+    return ": " in line or ":\t" in line or line.rstrip(" \t").endswith(":")
 
 
 def _shape(yaml: str) -> str:

@@ -17,6 +17,9 @@ _KEY_VALUE = re.compile(
     r"(?P<gap>[ \t]*)(?P<value>[^\n]*?)(?P<tail>[ \t]*)$"
 )
 _TRIES = 20
+_MAX_CHARS = 50_000
+_MAX_LINE = 2_000
+"""Beyond these a frontmatter is no slip of a pen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ def repair(text: str) -> Repair | None:
     a missing space after a colon, an opened quote or bracket that is never closed.
     """
     front = read(text)
-    if front.error is None:
+    if front.error is None or len(front.block.yaml) > _MAX_CHARS:
         return None
     lines = text.split("\n")
     changed: dict[int, str] = {}
@@ -48,6 +51,8 @@ def repair(text: str) -> Repair | None:
         if fault.code == "tab":
             place = _tab_line(lines, place, front)
         if not 0 < place < len(lines):
+            return None
+        if len(lines[place]) > _MAX_LINE:
             return None
         mended = _mended(lines[place], fault.code)
         if mended is None or mended == lines[place]:

@@ -3,31 +3,58 @@
 One pattern a line: `*`, `?`, `[abc]`, `**`; '#' comments; '!' takes a path back in; a trailing '/'
 means folders only; a '/' elsewhere ties the pattern to the folder of the ignore file, else it
 meets at any depth. As in git, nothing inside an ignored folder can be taken back.
+
+An ignore file is untrusted input and a pattern such as `*a*a*a*b` can keep a backtracking matcher
+busy for ever. So names are matched one by one through `fnmatch`, whose expressions do not
+backtrack, and '**' by walking the folders.
 """
 
 from __future__ import annotations
 
+import fnmatch
 import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from wcmatch import glob
-
 IGNORE_FILES = (".gardenignore", ".ragignore")
 
-_FLAGS = glob.GLOBSTAR | glob.DOTGLOB | glob.FORCEUNIX
 _MAX_PATTERNS = 1_000
 _MAX_LENGTH = 500
-"""An ignore file is untrusted input; what goes beyond is left out rather than run."""
+_MAX_PARTS = 40
+_ESCAPE = re.compile(r"\\(.)")
+_ANY_DEPTH = None
+"""Stands for '**' among a pattern's parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Pattern:
-    regex: re.Pattern[str]
+    parts: tuple[re.Pattern[str] | None, ...]
+    """One expression a folder or name, the name last."""
+    tied: bool
     negated: bool
     folders_only: bool
+
+    def meets(self, names: list[str]) -> bool:
+        """Whether the path with these parts is meant."""
+        if not self.tied:
+            last = self.parts[0]
+            return last is not None and last.match(names[-1]) is not None
+        places = {0}
+        for number, part in enumerate(self.parts, 1):
+            if part is _ANY_DEPTH:
+                inside = number == len(self.parts)
+                places = set(range(min(places) + inside, len(names) + 1))
+            else:
+                places = {
+                    place + 1
+                    for place in places
+                    if place < len(names) and part.match(names[place]) is not None
+                }
+            if not places:
+                return False
+        return len(names) in places
 
 
 class IgnoreRules:
@@ -55,16 +82,17 @@ class IgnoreRules:
         """
         if not self._patterns:
             return False
-        path = path if path.isascii() else unicodedata.normalize("NFC", path)
-        if self._fast is not None:
-            files, folders = self._fast
-            chosen = folders if folder else files
-            return chosen is not None and chosen.match(path) is not None
+        if not path.isascii():
+            path = unicodedata.normalize("NFC", path)
+        names = path.split("/")
+        quick, rest = self._sorted
+        if quick is not None and quick[folder].match(names[-1]) is not None:
+            return True
         ignored = False
-        for pattern in self._patterns:
+        for pattern in rest:
             if pattern.folders_only and not folder:
                 continue
-            if pattern.negated is ignored and pattern.regex.match(path):
+            if pattern.negated is ignored and pattern.meets(names):
                 ignored = not pattern.negated
         return ignored
 
@@ -77,13 +105,21 @@ class IgnoreRules:
         return self.ignores(path)
 
     @cached_property
-    def _fast(self) -> tuple[re.Pattern[str] | None, re.Pattern[str] | None] | None:
-        """All patterns as one expression for files and one for folders, unless '!' is used."""
+    def _sorted(
+        self,
+    ) -> tuple[dict[bool, re.Pattern[str]] | None, list[_Pattern]]:
+        """Patterns for names at any depth as one expression (for files, for folders), and the
+        rest. When '!' is used the order counts, and all are the rest."""
         if any(pattern.negated for pattern in self._patterns):
-            return None
-        files = [p.regex.pattern for p in self._patterns if not p.folders_only]
-        folders = [p.regex.pattern for p in self._patterns]
-        return _either(files), _either(folders)
+            return None, self._patterns
+        loose = [pattern for pattern in self._patterns if not pattern.tied]
+        if not loose:
+            return None, self._patterns
+        quick = {
+            False: _either(pattern for pattern in loose if not pattern.folders_only),
+            True: _either(loose),
+        }
+        return quick, [pattern for pattern in self._patterns if pattern.tied]
 
     def _add(self, line: str) -> None:
         line = line.rstrip("\r\n").removeprefix("\ufeff")
@@ -98,26 +134,36 @@ class IgnoreRules:
         folders_only = pattern.endswith("/")
         pattern = pattern.rstrip("/")
         tied = "/" in pattern
-        pattern = pattern.lstrip("/")
-        if not pattern:
+        names = [name for name in pattern.split("/") if name]
+        if not names:
             return
-        if len(pattern) > _MAX_LENGTH or len(self._patterns) >= _MAX_PATTERNS:
+        if len(pattern) > _MAX_LENGTH or len(names) > _MAX_PARTS:
             self.refused.append(line)
             return
-        regex = _translated(pattern if tied else f"**/{pattern}")
-        if regex is None:
+        if len(self._patterns) >= _MAX_PATTERNS:
             self.refused.append(line)
-        else:
-            self._patterns.append(_Pattern(regex, negated, folders_only))
+            return
+        try:
+            parts = tuple(_translated(name) for name in names)
+        except re.error:
+            self.refused.append(line)
+            return
+        if not tied and parts[0] is _ANY_DEPTH:
+            tied = True
+        self._patterns.append(_Pattern(parts, tied, negated, folders_only))
 
 
-def _translated(pattern: str) -> re.Pattern[str] | None:
-    try:
-        positive, _negative = glob.translate(pattern, flags=_FLAGS)
-        return re.compile("|".join(positive))
-    except (re.error, ValueError):
-        return None
+def _translated(name: str) -> re.Pattern[str] | None:
+    if name == "**":
+        return _ANY_DEPTH
+    return re.compile(fnmatch.translate(_ESCAPE.sub(_literally, name)))
 
 
-def _either(patterns: list[str]) -> re.Pattern[str] | None:
-    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns)) if patterns else None
+def _literally(match: re.Match[str]) -> str:
+    return f"[{match[1]}]" if match[1] in "*?[" else match[1]
+
+
+def _either(patterns: Iterable[_Pattern]) -> re.Pattern[str]:
+    """One expression for any of the names; for none, one that never matches."""
+    sources = [part.pattern for pattern in patterns for part in pattern.parts if part is not None]
+    return re.compile("|".join(f"(?:{source})" for source in sources) or r"(?!)")

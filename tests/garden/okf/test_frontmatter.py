@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from garden.okf.frontmatter import read, split
+from garden.okf.conformance import check
+from garden.okf.fields import field_links, meta_of
+from garden.okf.frontmatter import read, repair, split
 from garden.okf.textfile import decode
 
 
@@ -209,6 +211,28 @@ def test_hostile_yaml_is_refused_at_once(yaml: str, code: str) -> None:
     front = read(f"---\n{yaml}\n---\nThe body stays.\n")
     assert front.error is not None and front.error.code == code
     assert front.fields == {}
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "a" + " " * 400_000 + "b",
+        "a " * 200_000,
+        '"' + "\\a" * 200_000,
+        "# " + " " * 400_000 + "x",
+        "a:" * 200_000,
+        "\n".join(["x:y" + " " * 900] * 1_000),
+        "[" * 400_000,
+    ],
+)
+def test_hostile_lines_do_not_hang_any_reader(head: str) -> None:
+    for text in (f"---\n{head}\n---\n{head}\n", head, f"---\nt: {head}\n---\n", f"---\n{head}"):
+        front = read(text)
+        meta_of("n.md", text, front)
+        field_links(text, front)
+        check("n.md", text, front)
+        check("log.md", "## " + text, front)
+        repair(text)
 
 
 def test_huge_scalars_are_read() -> None:

@@ -55,8 +55,26 @@ def test_B09_patterns_meet_decomposed_names() -> None:
     assert IgnoreRules.parse("ガイド.md").ignores_path(unicodedata.normalize("NFD", "ガイド.md"))
 
 
+def test_a_pattern_can_not_keep_the_walk_busy() -> None:
+    rules = IgnoreRules.parse("*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*b\n/**/x/**/x/**/x/**/x/**/y\n")
+    assert not rules.ignores_path("a" * 250 + ".md")
+    assert not rules.ignores_path("x/" * 400 + "z.md")
+
+
+def test_double_stars_and_escapes() -> None:
+    assert IgnoreRules.parse("a/**").ignores_path("a/b/c.md")
+    assert not IgnoreRules.parse("a/**").ignores("a", folder=True)
+    assert IgnoreRules.parse("**").ignores_path("x.md")
+    assert IgnoreRules.parse("what\\?.md").ignores_path("what?.md")
+    assert not IgnoreRules.parse("what\\?.md").ignores_path("whats.md")
+    assert IgnoreRules.parse("a/*/c/").ignores("a/b/c", folder=True)
+    assert IgnoreRules.parse("!x\nb.md\n/c.md").ignores_path("d/b.md")
+
+
 def test_hostile_ignore_files_are_bounded() -> None:
-    rules = IgnoreRules.parse("\n".join(["a" * 600, "[", *(f"p{n}" for n in range(3_000))]))
+    rules = IgnoreRules.parse(
+        "\n".join(["a" * 600, "a/" * 60 + "b", *(f"p{n}" for n in range(3_000))])
+    )
     assert len(rules.refused) >= 2_000
     assert rules.ignores_path("p5")
     assert not rules.ignores_path("p2999")
