@@ -338,11 +338,15 @@ class _Walk:
 
 def is_litter(name: str) -> bool:
     """Whether a name is an editor's swap, backup or temp file (B33)."""
+    if is_note_name(name) and "~" not in name and "#" not in name:
+        return False
     return _LITTER.fullmatch(name) is not None
 
 
 def conflict_original(name: str) -> str | None:
     """File name a sync program's conflict copy was made of, None for any other name (B33)."""
+    if "conflict" not in name and "競合" not in name and "conflict" not in name.lower():
+        return None
     match = _CONFLICT.fullmatch(name)
     return match["before"] + (match["suffix"] or "") if match else None
 
