@@ -279,7 +279,7 @@ class MainWindow(QMainWindow):
         self.notes.ways.failed.connect(self.show_error)
         self.notes.shown.connect(lambda _path: self._go("notes"))
         self.notes.history_moved.connect(self._on_history)
-        self.notes.panels_changed.connect(self._sync_panels)
+        self.notes.columns.moved_aside.connect(self._sync_panels)
         self._preferences.changed.connect(self._on_preference)
         self._on_history()
 

@@ -11,8 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from garden.changes import Changes
 
@@ -21,6 +20,7 @@ from ..context.panel import OPEN_AT_FIRST, ContextPanel
 from ..palette.rows import Spot
 from ..preferences import Preferences
 from ..theme import Theme
+from ..widgets.columns import Columns
 from ..widgets.empty import EmptyState
 from .history import Recent, Visit
 from .hover_card import session_previewer
@@ -35,10 +35,6 @@ from .ways import Ways
 if TYPE_CHECKING:
     from ui.session import GardenSession
 
-_SIDEBAR, _CONTEXT = 264, 288
-_NARROW = 980
-"""Width below which three columns leave no room to read."""
-
 
 class NotesPlace(QWidget):
     """Sidebar, tabs of pages, context panel."""
@@ -46,8 +42,6 @@ class NotesPlace(QWidget):
     shown = Signal(str)
     """A note of this path came to the front, whoever asked for it."""
     history_moved = Signal()
-    panels_changed = Signal()
-    """A panel came or went without being asked for."""
 
     def __init__(
         self,
@@ -65,8 +59,6 @@ class NotesPlace(QWidget):
         self._preferences = preferences
         self._clock = clock
         self._recent = Recent()
-        self._wants_context = True
-        self._narrow = False
         self.setObjectName("notes-place")
         self.pinned = PinnedNotes(parent=self)
         self.deeds = NoteDeeds(session, self.pinned, lambda: self.page, self)
@@ -75,7 +67,10 @@ class NotesPlace(QWidget):
         self.context = ContextPanel(theme, session, OPEN_AT_FIRST, self)
         self.empty = EmptyState(theme, self)
         self.tabs = NoteTabs(theme, self._make_page, self.empty, self)
-        self._lay_out()
+        self.columns = Columns(theme, self.tree, self.tabs, self.context, self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.columns)
         self._connect()
         self._say_empty()
 
@@ -208,33 +203,20 @@ class NotesPlace(QWidget):
     @property
     def sidebar_shown(self) -> bool:
         """Whether the tree is in sight."""
-        return not self._side.isHidden()
+        return self.columns.sidebar_shown
 
     @property
     def context_shown(self) -> bool:
         """Whether the context panel is in sight."""
-        return not self._beside.isHidden()
+        return self.columns.beside_shown
 
     def show_sidebar(self, on: bool) -> None:
         """Show or hide the tree."""
-        self._side.setVisible(on)
+        self.columns.show_sidebar(on)
 
     def show_context(self, on: bool) -> None:
         """Show or hide the context panel."""
-        self._wants_context = on
-        self._beside.setVisible(on)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a small window the context panel steps aside, and comes back when there is room.
-
-        Only crossing the border moves it: who opens it in a small window keeps it.
-        """
-        super().resizeEvent(event)
-        narrow = event.size().width() < self._theme.px(_NARROW)
-        if narrow != self._narrow:
-            self._narrow = narrow
-            self._beside.setVisible(self._wants_context and not narrow)
-            self.panels_changed.emit()
+        self.columns.show_beside(on)
 
     # ---- between starts
 
@@ -250,10 +232,9 @@ class NotesPlace(QWidget):
         if kept.groups is not None:
             self.context.set_open_groups(kept.groups)
         if kept.sizes:
-            self.splitter.setSizes(kept.sizes)
-        self.show_sidebar(kept.sidebar)
-        self._wants_context = kept.context
-        self._beside.setVisible(kept.context and not self._narrow)
+            self.columns.setSizes(kept.sizes)
+        self.columns.show_sidebar(kept.sidebar)
+        self.columns.want_beside(kept.context)
         if self._session.garden is None:
             return
         for path in kept.tabs:
@@ -264,11 +245,6 @@ class NotesPlace(QWidget):
             self.tabs.show_tab(current)
         # Opening them again doesn't make them the newest.
         self._recent = Recent(list(kept.recent) or self._recent.paths)
-
-    @property
-    def wants_context(self) -> bool:
-        """Whether the person wants the context panel, room or not."""
-        return self._wants_context
 
     def flush(self, then: Callable[[], object] = lambda: None) -> None:
         """Save everything that is open; `then` runs when it is on disk or in a recovery copy."""
@@ -418,29 +394,3 @@ class NotesPlace(QWidget):
             self.tr("New note"),
             self.deeds.new_note,
         )
-
-    def _lay_out(self) -> None:
-        self._side = QFrame(self)
-        self._side.setProperty("surface", "sunken")
-        self._beside = QFrame(self)
-        self._beside.setProperty("surface", "sunken")
-        for frame, widget in ((self._side, self.tree), (self._beside, self.context)):
-            row = QHBoxLayout(frame)
-            row.setContentsMargins(0, 0, 0, 0)
-            row.addWidget(widget)
-        self._side.setMinimumWidth(220)
-        self._side.setMaximumWidth(420)
-        self._beside.setMinimumWidth(220)
-        self._beside.setMaximumWidth(480)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self.splitter.setObjectName("notes-splitter")
-        self.splitter.setHandleWidth(1)
-        self.splitter.setChildrenCollapsible(False)
-        for part in (self._side, self.tabs, self._beside):
-            self.splitter.addWidget(part)
-        self.splitter.setStretchFactor(1, 1)
-        self.splitter.setSizes([_SIDEBAR, 800, _CONTEXT])
-        self.tabs.setMinimumWidth(320)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.splitter)

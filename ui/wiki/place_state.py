@@ -32,9 +32,9 @@ class PlaceState:
             recent=place.recent_paths(),
             pinned=list(place.pinned.paths),
             groups=place.context.open_groups,
-            sizes=place.splitter.sizes(),
+            sizes=place.columns.sizes(),
             sidebar=place.sidebar_shown,
-            context=place.wants_context,
+            context=place.columns.beside_wanted,
         )
 
     @staticmethod

@@ -1,0 +1,91 @@
+"""`Columns`: sidebar, main part and a panel beside it, which steps aside in a small window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QWidget
+
+from ..theme import Theme
+
+_SIDEBAR, _MAIN, _BESIDE = 264, 800, 288
+_NARROW = 980
+"""Width below which three columns leave no room to read."""
+
+
+class Columns(QSplitter):
+    """Every place has these; a person sizes them once."""
+
+    moved_aside = Signal()
+    """The panel came or went without being asked for."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        sidebar: QWidget,
+        main: QWidget,
+        beside: QWidget,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._theme = theme
+        self._wanted = True
+        self._narrow = False
+        self._side = _framed(sidebar, 220, 420)
+        self._beside = _framed(beside, 220, 480)
+        self.setHandleWidth(1)
+        self.setChildrenCollapsible(False)
+        for part in (self._side, main, self._beside):
+            self.addWidget(part)
+        self.setStretchFactor(1, 1)
+        self.setSizes([_SIDEBAR, _MAIN, _BESIDE])
+        main.setMinimumWidth(320)
+
+    @property
+    def sidebar_shown(self) -> bool:
+        """Whether the sidebar is in sight."""
+        return not self._side.isHidden()
+
+    @property
+    def beside_shown(self) -> bool:
+        """Whether the panel is in sight."""
+        return not self._beside.isHidden()
+
+    @property
+    def beside_wanted(self) -> bool:
+        """Whether the person wants the panel, room or not."""
+        return self._wanted
+
+    def show_sidebar(self, on: bool) -> None:
+        """Show or hide the sidebar."""
+        self._side.setVisible(on)
+
+    def show_beside(self, on: bool) -> None:
+        """Show or hide the panel, because the person said so."""
+        self._wanted = on
+        self._beside.setVisible(on)
+
+    def want_beside(self, on: bool) -> None:
+        """Show the panel when there is room for it."""
+        self._wanted = on
+        self._beside.setVisible(on and not self._narrow)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Only crossing the border moves the panel: who opens it in a small window keeps it."""
+        super().resizeEvent(event)
+        narrow = event.size().width() < self._theme.px(_NARROW)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._beside.setVisible(self._wanted and not narrow)
+            self.moved_aside.emit()
+
+
+def _framed(widget: QWidget, least: int, most: int) -> QFrame:
+    frame = QFrame()
+    frame.setProperty("surface", "sunken")
+    frame.setMinimumWidth(least)
+    frame.setMaximumWidth(most)
+    row = QHBoxLayout(frame)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addWidget(widget)
+    return frame
