@@ -119,7 +119,8 @@ def plain_sentence(
         wiki = match["wiki"]
         if wiki is not None:
             target = wiki.strip()
-            words = (match["label"] or "").strip() or target.rpartition("/")[2]
+            words = (match["label"] or "").strip()
+            words = words or target.rpartition("/")[2].replace("#", " › ").strip(" ›")
         else:
             target = (match["dest"] or "").split(" ")[0].strip("<>")
             words = match["words"] or target

@@ -45,7 +45,10 @@ class _View(QTreeView):
         super().__init__(parent)
         self.setObjectName("note-tree")
         # The delegate paints a row's ground; the style would fill the space of the branches too.
-        self.setStyleSheet("QTreeView { show-decoration-selected: 0; }")
+        self.setStyleSheet(
+            "QTreeView::item, QTreeView::item:hover, QTreeView::item:selected,"
+            "QTreeView::item:selected:!active { background: transparent; }"
+        )
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
         self.setExpandsOnDoubleClick(False)

@@ -15,7 +15,10 @@ from ui.wiki.template_chooser import TemplateChooser, folders_of
 def chooser(qtbot, session, garden, garden_dir) -> TemplateChooser:
     write_notes(
         garden_dir,
-        {"templates/plant.md": "---\ntype: Plant\ntitle: \"{{title}}\"\n---\n\n# {{title}}\n\nSown on {{date}}\n"},
+        {
+            "templates/plant.md": '---\ntype: Plant\ntitle: "{{title}}"\n---\n\n# {{title}}\n\n'
+            "Sown on {{date}}\n"
+        },
     )
     changes = garden.reconcile(["templates/plant.md"])
     session._on_changes(changes, garden.headers_of(changes.added), garden)
@@ -48,9 +51,7 @@ def test_a_plain_note(qtbot, chooser, garden_dir) -> None:
 
 def test_from_a_template(qtbot, chooser, garden_dir) -> None:
     QTest.keyClicks(chooser.title, "Okra")
-    assert [chooser.templates.item(n).text() for n in range(chooser.templates.count())][0] == (
-        "A plain note"
-    )
+    assert chooser.templates.item(0).text() == "A plain note"
     chooser.templates.setCurrentRow(1)
     with qtbot.waitSignal(chooser.created):
         chooser.create_button.click()
