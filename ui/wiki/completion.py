@@ -8,20 +8,22 @@ Japanese keyboard gives them, open it too and become ASCII ones when a note is c
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from heapq import nlargest
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 
-from garden.okf.names import stem
 from ui.theme import Theme
 from ui.utf16 import to_points, to_units
 from ui.wiki.completion_card import CompletionCard
 from ui.wiki.text_area import TextArea
 
 if TYPE_CHECKING:
+    from garden.garden import Garden
+    from garden.okf.note import NoteHeader
     from ui.session import GardenSession
 
 
@@ -29,15 +31,20 @@ _OPENING = re.compile(r"(?:\[\[|［［|【【)([^\[\]［］【】|｜\n]*)$")
 _CLOSING = re.compile(r"[^\[\]［］【】|\n]*?(?:\]\]|］］|】】)")
 # A person who has typed a sentence behind an opening bracket wants no list any more.
 _LONGEST = 80
+_MOST = 20
 
 
-class Candidate(Protocol):
-    """What `GardenSession.link_candidates` gives, one a note."""
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One note of the card."""
 
-    @property
-    def path(self) -> str: ...
-    @property
-    def title(self) -> str: ...
+    path: str
+    title: str
+    target: str
+    """What stands between the brackets so that the link leads to this note and no other."""
+    alias: str = ""
+    """The alias that matched, '' when the title or slug did."""
+    type: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +71,41 @@ def end_of_link(line: str, column: int) -> int:
     return found.end() if found and not found[0].rstrip("]］】").strip() else column
 
 
-def link_text(candidate: Candidate, typed: str, names: Sequence[str]) -> str:
-    """`[[...]]` for a candidate: its slug, with its folder where another note has the same one.
+def link_text(candidate: Candidate) -> str:
+    """`[[...]]` for a candidate; the alias that was typed stays as its label."""
+    alias = candidate.alias
+    return f"[[{candidate.target}|{alias}]]" if alias else f"[[{candidate.target}]]"
 
-    `names` are all paths of the garden. What was typed stays as label when it is an alias.
+
+def recent(headers: Sequence[NoteHeader], source: str) -> list[NoteHeader]:
+    """What is offered before anything is typed: other notes, the last changed first."""
+    others = (header for header in headers if header.path != source and not header.reserved)
+    return nlargest(_MOST, others, key=lambda header: header.mtime_ns)
+
+
+def candidates_for(
+    garden: Garden, prefix: str, source: str, first: Sequence[NoteHeader]
+) -> list[Candidate]:
+    """Notes for what was typed behind `[[` in the note `source`, or `first` when nothing was.
+
+    Runs in a lane.
     """
-    slug = stem(candidate.path)
-    twin = any(path != candidate.path and stem(path) == slug for path in names)
-    target = candidate.path.removesuffix(".md") if twin else slug
-    label = getattr(candidate, "alias", "") or ""
-    return f"[[{target}|{label}]]" if label and label != target else f"[[{target}]]"
+    if not prefix:
+        return [
+            Candidate(h.path, h.title, garden.link_target(h.path, source), "", h.type)
+            for h in first
+        ]
+    found = []
+    hits = garden.link_candidates(prefix, _MOST)
+    types = {header.path: header.type for header in garden.headers_of(hit.path for hit in hits)}
+    for hit in hits:
+        title = next((s for s in hit.signals if s.signal in ("title", "fuzzy")), None)
+        target = garden.link_target(hit.path, source)
+        alias = title.detail if title is not None and title.detail else ""
+        if alias in (hit.title, target, hit.path) or "]" in alias or "|" in alias:
+            alias = ""
+        found.append(Candidate(hit.path, hit.title, target, alias, types.get(hit.path, "")))
+    return found
 
 
 class Completion(QObject):
@@ -82,14 +114,25 @@ class Completion(QObject):
     accepted = Signal(str)
     """The link text that was put in."""
 
-    def __init__(self, area: TextArea, session: GardenSession, theme: Theme) -> None:
+    def __init__(
+        self,
+        area: TextArea,
+        session: GardenSession,
+        theme: Theme,
+        source: Callable[[], str],
+    ) -> None:
         super().__init__(area)
+        self._source = source
         self._area = area
         self._session = session
         self._card = CompletionCard(theme, area)
         self._card.chosen.connect(self._accept)
         self._asked: Opening | None = None
         self._dismissed: int | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._look)
         area.key_handlers.insert(0, self._on_key)
         area.textChanged.connect(self._on_text)
         area.cursorPositionChanged.connect(self._on_caret)
@@ -131,6 +174,10 @@ class Completion(QObject):
         return None if any(p.start < column < p.end for p in inside) else found
 
     def _on_text(self) -> None:
+        # A paired bracket moves the caret after the text changed: look when both are done.
+        self._soon.start()
+
+    def _look(self) -> None:
         if self._area.composing or not self._area.hasFocus():
             return
         found = self._opening()
@@ -142,8 +189,14 @@ class Completion(QObject):
             return
         self._asked = found
         if self._session.garden is not None:
-            self._session.link_candidates(
-                found.prefix, lambda answer: self._show(found, answer), guard=self
+            source, prefix = self._source(), found.prefix.strip()
+            first = [] if prefix else recent(self._session.headers(), source)
+            self._session.ask(
+                lambda garden, _token: candidates_for(garden, prefix, source, first),
+                lambda answer: self._show(found, answer),
+                guard=self,
+                lane="quick",
+                key="link-candidates",
             )
 
     def _on_caret(self) -> None:
@@ -185,8 +238,7 @@ class Completion(QObject):
     def _accept(self, candidate: Candidate) -> None:
         if self._area.composing or self._asked is None:
             return
-        names = [header.path for header in self._session.headers()]
-        text = link_text(candidate, self._asked.prefix, names)
+        text = link_text(candidate)
         cursor = self._area.textCursor()
         block = cursor.block()
         line = block.text()

@@ -68,9 +68,10 @@ class Editor(QWidget):
         self.highlighter = Highlighter(self.area.document(), theme, self.links)
         self.area.highlighter = self.highlighter
         self.keys = MarkdownKeys(self.area)
-        self.completion = Completion(self.area, session, theme) if session is not None else None
+        self.completion: Completion | None = None
         self.drops: ImageDrop | None = None
         if session is not None:
+            self.completion = Completion(self.area, session, theme, lambda: self._path)
             self.drops = ImageDrop(self.area, session, lambda: self._path, clock)
             self.drops.failed.connect(self.asset_failed)
         self.numbers = LineNumbers(self.area, theme)
