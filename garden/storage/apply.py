@@ -8,7 +8,7 @@ is passed over, what was overtaken is left alone and reported.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -78,28 +78,46 @@ class Applier:
                     key = step.path + key[len(step.target) :]
                 elif _covers(step.path, key):
                     return ABSENT
-            elif step.path == key and step.kind is not StepKind.FOLDER:
+            elif step.path == key:
                 return step.after
         return self._roots.bare_state(key) if bare else self._roots.state(key)
 
-    def walk(self, steps: Sequence[Step], walk: Walk, *, token: str, strict: bool) -> None:
-        """Do the steps in order, recording into `walk`.
+    def walk(
+        self,
+        steps: Sequence[Step],
+        walk: Walk,
+        *,
+        token: str,
+        strict: bool,
+        start: int = 0,
+        reached: Callable[[int], None] | None = None,
+    ) -> None:
+        """Do the steps in order, recording into `walk`; the first `start` are known to be done.
 
         `strict` raises VersionConflict at the first overtaken step; otherwise those are gathered
         as clashes and left alone. OSError becomes a GardenError; `walk.done` tells how far it got.
+        `reached` is told how many steps are behind us, when something is moved: a name that is
+        vacated and filled anew would look the same before and after.
         """
         folders: dict[Path, None] = {}
         puts: list[Step] = []
-        for step in steps:
+        if not any(step.kind is StepKind.MOVE for step in steps):
+            reached = None
+        for n, step in enumerate(steps):
+            if n < start and _moved_about(step, steps):
+                continue  # what is there now is the work of a later step
             if step.kind is StepKind.PUT:
                 puts.append(step)
                 continue
-            self._put_all(puts, walk, folders, token, strict=strict)
-            puts = []
+            if puts:
+                self._put_all(puts, walk, folders, token, strict=strict)
+                self._mark(reached, n)
+                puts = []
             try:
                 self._frame(step, walk, folders, strict=strict)
             except OSError as error:
                 raise atomic.explain(error, self._roots.at(step.path)) from error
+            self._mark(reached, n + 1)
         self._put_all(puts, walk, folders, token, strict=strict)
         walk.clashes = [
             clash
@@ -110,17 +128,29 @@ class Applier:
             if folder.is_dir():
                 self._disk.sync_folder(folder)
 
+    def _mark(self, reached: Callable[[int], None] | None, n: int) -> None:
+        if reached is not None:
+            self._disk.step("mark", self._roots.root)
+            reached(n)
+
     def _came_right(self, step: Step, steps: Sequence[Step]) -> bool:
         """Whether a step that seemed overtaken had in truth been done, and a later step after it:
         a note moved away and another written in its place, a text put back and then moved."""
         if step.kind is StepKind.MOVE:
             refilled = any(
-                (other.kind is StepKind.PUT and other.path == step.path and other.after != ABSENT)
+                (other.path == step.path and other.kind is not StepKind.MOVE and other.after)
                 or (other.kind is StepKind.MOVE and _covers(other.target, step.path))
                 for other in steps
             )
+            went_on = any(
+                other.path == step.target
+                if other.kind is not StepKind.MOVE
+                # what was moved here and changed since, removed, or moved on
+                else _covers(other.path, step.target)
+                for other in steps
+            )
             left = self._roots.bare_state(step.path) == ABSENT or refilled
-            return left and self._roots.bare_state(step.target) != ABSENT
+            return left and (went_on or self._roots.bare_state(step.target) != ABSENT)
         key = step.path
         for later in steps[steps.index(step) + 1 :]:
             if later.kind is StepKind.MOVE and _covers(later.path, key):
@@ -290,6 +320,18 @@ class Applier:
             )
         walk.clashes.append(Clash(key, step.after, found))
         walk.overtaken.append(step)
+
+
+def _moved_about(step: Step, steps: Sequence[Step]) -> bool:
+    """Whether other steps fill or vacate the names of this one, so that the disk can't tell."""
+    names = (step.path, step.target) if step.kind is StepKind.MOVE else (step.path,)
+    return any(
+        _covers(name, key) or _covers(key, name)
+        for other in steps
+        if other is not step and StepKind.MOVE in (step.kind, other.kind)
+        for key in ((other.path, other.target) if other.target else (other.path,))
+        for name in names
+    )
 
 
 def _covers(folder: str, key: str) -> bool:

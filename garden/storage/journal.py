@@ -151,7 +151,7 @@ class Journal:
         self._disk.step("intent", self._ledger.path)
         walk = Walk()
         try:
-            self._applier.walk(record.steps, walk, token=record.id, strict=True)
+            self._walk(record, walk, strict=True)
         except Exception:
             self._take_back(record, walk)
             raise
@@ -182,6 +182,21 @@ class Journal:
                 self._ledger.absorb(earlier, done)
                 done = replace(done, id=earlier.id, started=earlier.started)
         return done
+
+    def _walk(self, doing: Record, walk: Walk, *, strict: bool) -> None:
+        """Do what is left to do of an operation, in the direction of its steps."""
+        self._applier.walk(
+            doing.steps,
+            walk,
+            token=doing.id,
+            strict=strict,
+            start=self._ledger.reached(doing.id),
+            reached=lambda steps: self._remember_reached(doing.id, steps),
+        )
+
+    def _remember_reached(self, op_id: str, steps: int) -> None:
+        with suppress(GardenError):  # without it the disk alone tells, which is mostly enough
+            self._ledger.reach(op_id, steps)
 
     def _take_back(self, record: Record, walk: Walk) -> None:
         """Undo the steps of an operation that failed half-way; a fault here is left to recover."""
@@ -249,7 +264,7 @@ class Journal:
         self._disk.step("intent", self._ledger.path)
         walk = Walk()
         try:
-            self._applier.walk(doing.steps, walk, token=record.id, strict=True)
+            self._walk(doing, walk, strict=True)
         except Exception:
             back = [step.inverted() for step in reversed(walk.done)]
             self._applier.walk(back, Walk(), token=record.id, strict=False)
@@ -312,7 +327,7 @@ class Journal:
                 doing = record.inverted() if record.state is State.UNDOING else record
                 walk = Walk()
                 try:
-                    self._applier.walk(doing.steps, walk, token=record.id, strict=False)
+                    self._walk(doing, walk, strict=False)
                 except GardenError as error:
                     failed.append(error)
                     continue

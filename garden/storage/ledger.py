@@ -20,7 +20,7 @@ from garden.storage.disk import Disk
 from garden.storage.operations import Record, State, Step, StepKind
 from garden.storage.versions import Versions
 
-SCHEMA = 1
+SCHEMA = 2
 _TABLES = """
 CREATE TABLE IF NOT EXISTS operation(
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -50,6 +50,10 @@ CREATE TABLE IF NOT EXISTS step(
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS step_before ON step(before);
 CREATE INDEX IF NOT EXISTS step_after ON step(after);
+CREATE TABLE IF NOT EXISTS progress(
+    operation INTEGER PRIMARY KEY REFERENCES operation(seq) ON DELETE CASCADE,
+    steps INTEGER NOT NULL
+);
 CREATE TABLE IF NOT EXISTS version(
     hash TEXT PRIMARY KEY,
     size INTEGER NOT NULL,
@@ -193,13 +197,34 @@ class Ledger:
         return seq
 
     def set_state(self, op_id: str, state: State) -> None:
-        """Change where the operation stands; one that has ended is no longer fresh."""
+        """Change where the operation stands; one that has ended is no longer fresh. Steps count
+        anew."""
         settled = state in (State.DONE, State.UNDONE)
         self._db.execute(
             "UPDATE operation SET state = ?, fresh = CASE WHEN ? THEN 0 ELSE fresh END"
             " WHERE id = ?",
             (state, settled, op_id),
         )
+        self._db.execute(
+            "DELETE FROM progress WHERE operation = (SELECT seq FROM operation WHERE id = ?)",
+            (op_id,),
+        )
+
+    def reach(self, op_id: str, steps: int) -> None:
+        """Remember how many steps of a pending operation are done."""
+        with self.writing(durable=False):
+            self._db.execute(
+                "INSERT OR REPLACE INTO progress SELECT seq, ? FROM operation WHERE id = ?",
+                (steps, op_id),
+            )
+
+    def reached(self, op_id: str) -> int:
+        """How many steps of a pending operation are known to be done; there may be more."""
+        rows = self._query(
+            "SELECT steps FROM progress WHERE operation = (SELECT seq FROM operation WHERE id = ?)",
+            (op_id,),
+        )
+        return int(rows[0][0]) if rows else 0
 
     def absorb(self, earlier: Record, later: Record) -> None:
         """Make two following saves of one file one operation: before of the one, after of both."""

@@ -9,15 +9,19 @@ from __future__ import annotations
 import os
 import stat
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import wraps
 from pathlib import Path, PurePosixPath
+from typing import Concatenate, ParamSpec
 
 from garden.errors import AlreadyExists, GardenError, NotFound
 from garden.okf.note import Version
 from garden.storage import atomic
 from garden.storage.operations import ABSENT, FOLDER, LINK, Step, StepKind
 from garden.storage.roots import Roots, below
+
+P = ParamSpec("P")
 
 LARGE = 8 * 1024 * 1024
 """Files of more bytes are copied into the journal piece by piece."""
@@ -32,6 +36,24 @@ class _Put:
     mode: int = 0
     mtime_ns: int = 0
     trashed: bool = False
+
+
+def _whole(
+    change: Callable[Concatenate[Plan, P], None],
+) -> Callable[Concatenate[Plan, P], None]:
+    """A change that is refused half-way leaves the plan as it was."""
+
+    @wraps(change)
+    def guarded(plan: Plan, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        frame, tail = list(plan.frame), list(plan.tail)
+        puts = {key: replace(put) for key, put in plan.puts.items()}
+        try:
+            change(plan, *args, **kwargs)
+        except BaseException:
+            plan.frame, plan.tail, plan.puts = frame, tail, puts
+            raise
+
+    return guarded
 
 
 @dataclass(slots=True)
@@ -98,6 +120,7 @@ class Plan:
         """Whether something will be at `path` once what is planned so far is done."""
         return self._exists(self.roots.key(path))
 
+    @_whole
     def trash(self, path: Path) -> None:
         """Remove a file, a link (not what it points to) or a folder with all that is in it.
 
@@ -108,6 +131,7 @@ class Plan:
             raise NotFound("There is no such file or folder.", where=path)
         self._trash(key)
 
+    @_whole
     def move(self, source: Path, target: Path) -> None:
         """Rename a file or a folder; AlreadyExists when `target` is taken. Folders are made."""
         old, new = self.roots.key(source), self.roots.key(target)
@@ -212,15 +236,21 @@ class Plan:
         path = self.roots.at(key)
         base = self.roots.base(path)
         missing: list[str] = []
+        leaving = {step.path for step in self.tail if step.kind is StepKind.FOLDER}
+        staying: set[str] = set()
         for parent in path.parents:
             if parent == base:
                 break
-            kind = self._kind(parent_key := self.roots.key(parent))
+            if (parent_key := self.roots.key(parent)) in leaving:
+                staying.add(parent_key)
+                continue
+            kind = self._kind(parent_key)
             if kind not in (ABSENT, FOLDER) and not parent.is_dir():
                 raise NotFound("This is a file, not a folder.", where=parent)
             if kind != ABSENT:
                 break
             missing.append(parent_key)
+        self.tail = [step for step in self.tail if step.path not in staying]
         self.frame += [Step(StepKind.FOLDER, folder, after=FOLDER) for folder in missing[::-1]]
 
     def _trash(self, key: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -439,3 +440,18 @@ def test_large_versions_of_a_killed_operation_are_swept(plot: Plot) -> None:
     assert not stray.exists()
     plot.journal.undo()
     assert plot.at("a.bin").stat().st_size == 400_000
+
+
+def test_threads_take_turns(plot: Plot) -> None:
+    def save(name: str) -> None:
+        for n in range(10):
+            plot.save(name, f"{name} {n}")
+
+    threads = [threading.Thread(target=save, args=(f"{n}.md",)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert plot.files() == {f"{n}.md": f"{n}.md 9" for n in range(4)}
+    assert len(plot.journal.history()) == 40
+    assert {record.state for record in plot.journal.history()} == {State.DONE}
