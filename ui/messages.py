@@ -15,6 +15,7 @@ from garden import errors
 from garden.errors import GardenError
 from garden.problems import Problem
 
+from .problem_words import WORDS
 from .widgets.words import QT_TRANSLATE_NOOP
 
 _CONTEXT = "messages"
@@ -167,29 +168,33 @@ GROUPS: tuple[tuple[str, str, str], ...] = (
 
 # Parts of a problem code -> group. The first that the code contains counts.
 _GROUP_OF: tuple[tuple[str, str], ...] = (
+    ("yaml-ambiguous", "repair"),
     ("ambiguous", "choose"),
-    ("duplicate-name", "choose"),
+    ("look-alike", "choose"),
+    ("sync-conflict", "choose"),
     ("link-broken", "write"),
-    ("broken", "write"),
-    ("missing-note", "write"),
     ("not-utf8", "files"),
+    ("binary", "files"),
     ("too-large", "files"),
     ("unreadable", "files"),
     ("permission", "files"),
-    ("outside", "files"),
-    ("symlink", "files"),
-    ("name", "files"),
+    ("link-dead", "files"),
+    ("link-outside", "files"),
+    ("name-not-text", "files"),
+    ("reading-crashed", "files"),
+    ("stale", "complete"),
+    ("timestamp", "complete"),
     ("yaml", "repair"),
-    ("frontmatter", "repair"),
-    ("duplicate", "repair"),
+    ("unclosed", "repair"),
+    ("unparsable", "repair"),
+    ("unquoted", "repair"),
     ("log-", "repair"),
     ("index-", "repair"),
-    ("stale", "review"),
-    ("unverified", "review"),
+    ("ignore-", "repair"),
     ("missing", "complete"),
     ("empty", "complete"),
     ("status", "complete"),
-    ("type", "complete"),
+    ("unverified", "review"),
 )
 
 
@@ -214,13 +219,11 @@ def word_problem(problem: Problem) -> tuple[str, str]:
 
     Known codes are worded here from their facts; others say the domain's English sentence.
     """
-    from .problem_words import WORDS
-
-    known = WORDS.get(problem.code)
+    facts = dict(problem.facts)
+    known = WORDS.get(f"{problem.code}:{facts.get('fault', '')}") or WORDS.get(problem.code)
     if known is None:
         return problem.message, problem.advice
     text, advice = known
-    facts = dict(problem.facts)
     try:
         return _tr(text).format(**facts), _tr(advice).format(**facts)
     except (KeyError, IndexError):

@@ -1,6 +1,221 @@
-"""Sentences for the problem codes of the domain, for translation; the facts fill them in."""
+"""Sentences for the problem codes of the domain, for translation; the facts fill them in.
+
+A code may be followed by the kind of fault ('yaml-invalid:colon'). A code that isn't here says the
+domain's own English sentence.
+"""
 
 from __future__ import annotations
 
-WORDS: dict[str, tuple[str, str]] = {}
+from .widgets.words import QT_TRANSLATE_NOOP
+
+WORDS: dict[str, tuple[str, str]] = {
+    "yaml-invalid:colon": (
+        QT_TRANSLATE_NOOP("messages", "A second “: ” stands in a value of the frontmatter."),
+        QT_TRANSLATE_NOOP("messages", "Put the value in quotes."),
+    ),
+    "yaml-invalid:no-space": (
+        QT_TRANSLATE_NOOP("messages", "A space is missing after a colon in the frontmatter."),
+        QT_TRANSLATE_NOOP("messages", "Write “key: value”."),
+    ),
+    "yaml-invalid:tab": (
+        QT_TRANSLATE_NOOP("messages", "A tab stands in the frontmatter where YAML wants spaces."),
+        QT_TRANSLATE_NOOP("messages", "Replace the tab with spaces."),
+    ),
+    "yaml-invalid:reserved-sign": (
+        QT_TRANSLATE_NOOP(
+            "messages", "A value in the frontmatter begins with a sign that YAML keeps for itself."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Put the value in quotes."),
+    ),
+    "yaml-invalid:unclosed": (
+        QT_TRANSLATE_NOOP("messages", "A quote or bracket in the frontmatter is not closed."),
+        QT_TRANSLATE_NOOP("messages", "Add the missing quote or bracket."),
+    ),
+    "yaml-invalid:documents": (
+        QT_TRANSLATE_NOOP("messages", "The frontmatter holds more than one YAML document."),
+        QT_TRANSLATE_NOOP("messages", "Remove the line that starts with “---” inside it."),
+    ),
+    "yaml-invalid:control-character": (
+        QT_TRANSLATE_NOOP(
+            "messages", "The frontmatter holds a character that YAML does not allow."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Delete it, or write it as an escape in double quotes."),
+    ),
+    "yaml-invalid": (
+        QT_TRANSLATE_NOOP("messages", "The frontmatter is not valid YAML."),
+        QT_TRANSLATE_NOOP("messages", "Correct the line, or put the value in quotes."),
+    ),
+    "yaml-unsafe:too-large": (
+        QT_TRANSLATE_NOOP("messages", "The frontmatter is too long to be read."),
+        QT_TRANSLATE_NOOP("messages", "Move the long part into the body."),
+    ),
+    "yaml-unsafe:too-deep": (
+        QT_TRANSLATE_NOOP("messages", "The frontmatter is nested too deeply."),
+        QT_TRANSLATE_NOOP("messages", "Make it flatter."),
+    ),
+    "yaml-unsafe": (
+        QT_TRANSLATE_NOOP("messages", "The frontmatter holds too many values to be read."),
+        QT_TRANSLATE_NOOP(
+            "messages", "Repeat less through “*” aliases, or move the data into a file of its own."
+        ),
+    ),
+    "yaml-duplicate-key": (
+        QT_TRANSLATE_NOOP(
+            "messages", "The field “{key}” stands there more than once; the last one counts."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Remove the others."),
+    ),
+    "yaml-ambiguous": (
+        QT_TRANSLATE_NOOP("messages", "Some programs don't read {value} in “{key}” as text."),
+        QT_TRANSLATE_NOOP("messages", "Put it in quotes."),
+    ),
+    "frontmatter-unclosed": (
+        QT_TRANSLATE_NOOP("messages", "The frontmatter is not closed."),
+        QT_TRANSLATE_NOOP("messages", "Add a line “---” below its last field."),
+    ),
+    "frontmatter-missing": (
+        QT_TRANSLATE_NOOP("messages", "The note has no frontmatter."),
+        QT_TRANSLATE_NOOP("messages", "Give it a type in the metadata panel, such as “Note”."),
+    ),
+    "type-missing": (
+        QT_TRANSLATE_NOOP("messages", "The note has no type."),
+        QT_TRANSLATE_NOOP("messages", "Give it one in the metadata panel, such as “Note”."),
+    ),
+    "type-empty": (
+        QT_TRANSLATE_NOOP("messages", "The note's type is empty."),
+        QT_TRANSLATE_NOOP("messages", "Give it one in the metadata panel, such as “Note”."),
+    ),
+    "status-unknown": (
+        QT_TRANSLATE_NOOP(
+            "messages", "The status “{status}” is none of draft, stable, deprecated."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Choose one of them; the word is kept until then."),
+    ),
+    "stale-after-unreadable": (
+        QT_TRANSLATE_NOOP("messages", "“stale_after” is no date or time."),
+        QT_TRANSLATE_NOOP("messages", "Write it as 2026-11-30T09:00:00Z."),
+    ),
+    "timestamp-unreadable": (
+        QT_TRANSLATE_NOOP("messages", "“timestamp” is no date or time."),
+        QT_TRANSLATE_NOOP("messages", "Write it as 2026-11-30T09:00:00Z."),
+    ),
+    "stale-after-no-offset": (
+        QT_TRANSLATE_NOOP(
+            "messages", "“stale_after” has no time or offset: {value} is taken as UTC."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Write it as 2026-11-30T09:00:00Z."),
+    ),
+    "wiki-link-unquoted": (
+        QT_TRANSLATE_NOOP(
+            "messages", "[[…]] in “{key}” without quotes is a list in YAML, not a link."
+        ),
+        QT_TRANSLATE_NOOP("messages", 'Write it in quotes: "[[…]]".'),
+    ),
+    "index-frontmatter": (
+        QT_TRANSLATE_NOOP("messages", "Only okf_version belongs into the frontmatter of index.md."),
+        QT_TRANSLATE_NOOP("messages", "Move the other fields into a note."),
+    ),
+    "okf-version-unknown": (
+        QT_TRANSLATE_NOOP(
+            "messages", "The bundle says it is OKF {version}; it is read as well as 0.2 allows."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Nothing to do, unless something looks wrong."),
+    ),
+    "log-frontmatter": (
+        QT_TRANSLATE_NOOP("messages", "log.md carries frontmatter, which OKF does not ask for."),
+        QT_TRANSLATE_NOOP("messages", "It may stay."),
+    ),
+    "log-date-not-iso": (
+        QT_TRANSLATE_NOOP("messages", "A heading of the log is no date of the form 2026-11-30."),
+        QT_TRANSLATE_NOOP("messages", "Write the date as year-month-day."),
+    ),
+    "log-order": (
+        QT_TRANSLATE_NOOP(
+            "messages", "A day of the log stands below an earlier one; the newest comes first."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Move the entry up."),
+    ),
+    "link-ambiguous": (
+        QT_TRANSLATE_NOOP("messages", "The link “{target}” could mean {candidates}."),
+        QT_TRANSLATE_NOOP("messages", "Write the folder too, to say which one is meant."),
+    ),
+    "not-utf8": (
+        QT_TRANSLATE_NOOP("messages", "The file is not UTF-8 text; it is shown, but not changed."),
+        QT_TRANSLATE_NOOP("messages", "Convert it to UTF-8 to edit it here."),
+    ),
+    "binary": (
+        QT_TRANSLATE_NOOP("messages", "The file is no text, whatever its name says."),
+        QT_TRANSLATE_NOOP("messages", "Rename it, or keep it outside the garden."),
+    ),
+    "too-large": (
+        QT_TRANSLATE_NOOP(
+            "messages", "The file has {megabytes} MB; it is listed, but its text is not searched."
+        ),
+        QT_TRANSLATE_NOOP(
+            "messages", "Split it into several notes, or keep it outside the garden."
+        ),
+    ),
+    "permission": (
+        QT_TRANSLATE_NOOP("messages", "The file may not be read."),
+        QT_TRANSLATE_NOOP("messages", "Check its permissions."),
+    ),
+    "unreadable": (
+        QT_TRANSLATE_NOOP("messages", "The file can't be read: {reason}."),
+        QT_TRANSLATE_NOOP("messages", "Check the disk or the network drive."),
+    ),
+    "folder-unreadable": (
+        QT_TRANSLATE_NOOP("messages", "The folder can't be read."),
+        QT_TRANSLATE_NOOP("messages", "Check its permissions."),
+    ),
+    "file-unreadable": (
+        QT_TRANSLATE_NOOP("messages", "The file can't be read."),
+        QT_TRANSLATE_NOOP("messages", "Check its permissions."),
+    ),
+    "unparsable": (
+        QT_TRANSLATE_NOOP("messages", "The note's structure could not be read; its text can."),
+        QT_TRANSLATE_NOOP(
+            "messages", "Its words are found, its links are not. Please report the file."
+        ),
+    ),
+    "reading-crashed": (
+        QT_TRANSLATE_NOOP("messages", "Reading this file ended the program that read it."),
+        QT_TRANSLATE_NOOP("messages", "Its text can't be searched. Please report the file."),
+    ),
+    "ignore-unreadable": (
+        QT_TRANSLATE_NOOP("messages", "The ignore file can't be read."),
+        QT_TRANSLATE_NOOP("messages", "Check its permissions."),
+    ),
+    "ignore-pattern": (
+        QT_TRANSLATE_NOOP("messages", "Some lines of the ignore file are no patterns."),
+        QT_TRANSLATE_NOOP("messages", "Correct or remove them."),
+    ),
+    "link-dead": (
+        QT_TRANSLATE_NOOP("messages", "The symbolic link leads nowhere."),
+        QT_TRANSLATE_NOOP("messages", "Remove it, or restore what it points to."),
+    ),
+    "link-outside": (
+        QT_TRANSLATE_NOOP(
+            "messages", "The symbolic link leads out of the garden and is not followed."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Copy the file into the garden if it belongs there."),
+    ),
+    "sync-conflict": (
+        QT_TRANSLATE_NOOP("messages", "A sync program left this second version of {original}."),
+        QT_TRANSLATE_NOOP(
+            "messages", "Compare the two, keep what is right, then delete this copy."
+        ),
+    ),
+    "name-not-text": (
+        QT_TRANSLATE_NOOP(
+            "messages", "The file's name is not valid UTF-8, so it can't be linked to or opened."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Rename the file in a file manager."),
+    ),
+    "name-look-alike": (
+        QT_TRANSLATE_NOOP("messages", "Several files have names that look the same: {paths}."),
+        QT_TRANSLATE_NOOP(
+            "messages", "Rename one of them; other computers may take them for one file."
+        ),
+    ),
+}
 """code -> (what is wrong, what to do), with the names of facts in braces."""

@@ -8,7 +8,7 @@ import pytest
 
 from garden import errors
 from garden.problems import Problem, Severity
-from ui import messages
+from ui import messages, problem_words
 
 KINDS = [
     kind
@@ -59,3 +59,25 @@ def test_problems_are_grouped_by_what_to_do(qapp, code: str, group: str) -> None
 def test_an_unknown_problem_says_its_own_sentence(qapp) -> None:
     problem = Problem("never-heard-of", Severity.HINT, "a.md", "A sentence.", "Advice.")
     assert messages.word_problem(problem) == ("A sentence.", "Advice.")
+
+
+@pytest.mark.parametrize("code", sorted(problem_words.WORDS))
+def test_worded_problems_have_a_group_and_fill_their_facts(qapp, code: str) -> None:
+    name, _, fault = code.partition(":")
+    facts = {
+        "key": "tags", "value": "no", "status": "wip", "version": "9", "target": "overview",
+        "candidates": "a.md, b.md", "megabytes": "50", "reason": "no", "original": "a.md",
+        "paths": "a, b",
+    } | ({"fault": fault} if fault else {})  # fmt: skip
+    problem = Problem(name, Severity.WARNING, "a.md", "Own.", "Own.", facts=tuple(facts.items()))
+    text, advice = messages.word_problem(problem)
+    assert text != "Own." and advice != "Own."
+    assert "{" not in text + advice
+    assert messages.group_of(problem) != "other" or name == "okf-version-unknown"
+
+
+def test_a_missing_fact_falls_back_to_the_plain_sentence(qapp) -> None:
+    problem = Problem(
+        "status-unknown", Severity.WARNING, "a.md", "The status is odd.", "Change it."
+    )
+    assert messages.word_problem(problem) == ("The status is odd.", "Change it.")

@@ -82,8 +82,12 @@ def commit(field: QLineEdit, text: str) -> None:
 def test_groups_by_what_to_do_the_worst_first(qtbot) -> None:
     panel, _session = panel_of(qtbot, PROBLEMS)
     assert texts(panel) == [
-        ["Repair the text (2)", "a.md: The YAML is broken.", "用語/a.md: The YAML is broken."],
-        ["Complete the fields (1)", "b.md: No type."],
+        [
+            "Repair the text (2)",
+            "a.md: The frontmatter is not valid YAML.",
+            "用語/a.md: The frontmatter is not valid YAML.",
+        ],
+        ["Complete the fields (1)", "b.md: The note has no type."],
     ]
 
 
@@ -103,7 +107,9 @@ def test_the_filter_looks_at_path_and_sentence(qtbot) -> None:
     field = panel.findChild(QLineEdit, "problems-filter")
     qtbot.keyClicks(field, "yaml ")
     commit(field, "用語")
-    assert texts(panel) == [["Repair the text (1)", "用語/a.md: The YAML is broken."]]
+    assert texts(panel) == [
+        ["Repair the text (1)", "用語/a.md: The frontmatter is not valid YAML."]
+    ]
     qtbot.keyClicks(field, "zzz")
     assert panel.findChild(QLabel, "empty-title").text() == "No problem has these words."
     qtbot.keyClick(field, Qt.Key.Key_Escape)
