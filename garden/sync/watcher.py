@@ -13,6 +13,7 @@ import os
 import queue
 import threading
 import time
+import warnings
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -210,6 +211,9 @@ class Watcher:
             for root in self._roots:
                 if (kind := mounts.network_kind(root)) is not None:
                     return WatchState("polling", "network", kind)
+        # watchdog warns when it hears of a new folder twice, and goes on; made an error (tests),
+        # the warning would end the thread that reads events
+        warnings.filterwarnings("ignore", "Callback with id ", RuntimeWarning)
         try:
             observer = Observer()
             for root in self._roots:

@@ -172,8 +172,6 @@ def test_b28_deleted_and_written_anew(native_ear: Ear) -> None:
     assert native_ear.texts["a.md"] == "again 4"
 
 
-# watchdog warns when a folder that had left comes back, and goes on
-@pytest.mark.filterwarnings("ignore:Callback with id")
 def test_a_folder_renamed_moved_out_and_back(ear: Ear, tmp_path: Path) -> None:
     (ear.root / "d").rename(ear.root / "e")
     ear.wait_for_disk()
