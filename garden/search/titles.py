@@ -225,11 +225,12 @@ class _Names:
         elif kind == _STEM:
             name = stem_of(note.path)
         detail = "" if kind == _TITLE else name
+        seen = kind == _TITLE or all(word in fold(note.title) for word in words)
         return Hit(
             note.path,
             note.title,
             score,
-            title_ranges=name_ranges(note.title, words) if kind == _TITLE else (),
+            title_ranges=name_ranges(note.title, words) if seen else (),
             signals=(SignalScore(signal, rank, score, detail),),
         )
 

@@ -17,15 +17,16 @@ import queue
 import subprocess
 import sys
 import threading
+import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from garden.problems import Problem, Severity
 from garden.search.records import Row
-from garden.sync.bulk_child import plain, read_batch, read_frame, write_frame
+from garden.sync.bulk_child import READY, plain, read_batch, read_frame, write_frame
 from garden.sync.ingest import stub
 from garden.work import CancelToken
 
@@ -56,6 +57,7 @@ def read_many(
     okf: bool = True,
     workers: int | None = None,
     token: CancelToken | None = None,
+    now_ns: Callable[[], int] = time.time_ns,
 ) -> Iterator[list[Row]]:
     """The rows of many files, in batches, in no stated order. Files that are gone are left out.
 
@@ -73,7 +75,8 @@ def read_many(
             if crew.deadly:  # what ends a worker would end the program
                 yield [plain(_killer(path, Path(file))) for path, file in batch]
                 continue
-            yield [row for row in read_batch(batch, kana=kana, okf=okf) if row is not None]
+            rows = read_batch(batch, kana=kana, okf=okf, now_ns=now_ns)
+            yield [row for row in rows if row is not None]
     finally:
         crew.stop()
 
@@ -109,6 +112,7 @@ def _command() -> list[str]:
 class _Worker:
     process: subprocess.Popen[bytes]
     listener: threading.Thread | None = None
+    ready: bool = False
     at_hand: deque[list[tuple[str, str]]] = field(default_factory=deque)
 
 
@@ -145,9 +149,13 @@ class _Crew:
             if answer is None:
                 yield from self._bury(worker)
                 continue
+            rows = marshal.loads(answer)
+            if rows == READY:
+                worker.ready = True
+                continue
             worker.at_hand.popleft()
             self._feed(worker)
-            yield [row for row in marshal.loads(answer) if row is not None]
+            yield [row for row in rows if row is not None]
 
     @property
     def deadly(self) -> bool:
@@ -211,6 +219,10 @@ class _Crew:
         """A worker died: find out over which file, and let another one go on."""
         self._workers.remove(worker)
         _dismiss(worker)
+        if not worker.ready:  # this machine can't run workers; no note is to blame
+            self._batches.extendleft(reversed(worker.at_hand))
+            worker.at_hand.clear()
+            return
         self._deaths += 1
         suspects = worker.at_hand.popleft() if worker.at_hand else []
         self._batches.extendleft(reversed(worker.at_hand))

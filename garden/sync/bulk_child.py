@@ -12,12 +12,16 @@ import contextlib
 import marshal
 import os
 import sys
+import time
+from collections.abc import Callable
 from typing import Any, BinaryIO
 
 from garden.search.records import IndexedFile, Row
 from garden.sync.ingest import ingest, read_source
 
 _LENGTH = 8
+READY = "ready"
+"""The first answer: whoever dies before it did not die of a note."""
 
 
 def write_frame(stream: BinaryIO, value: Any) -> None:
@@ -53,11 +57,17 @@ def plain(file: IndexedFile) -> Row:
     )
 
 
-def read_batch(batch: list[tuple[str, str]], *, kana: bool, okf: bool) -> list[Row | None]:
+def read_batch(
+    batch: list[tuple[str, str]],
+    *,
+    kana: bool,
+    okf: bool,
+    now_ns: Callable[[], int] = time.time_ns,
+) -> list[Row | None]:
     """The rows of some files, given as (garden path, file); None for one that is gone."""
     rows: list[Row | None] = []
     for path, file in batch:
-        source = read_source(path, file)
+        source = read_source(path, file, now_ns)
         rows.append(None if source is None else plain(ingest(source, kana=kana, okf=okf)))
     return rows
 
@@ -73,6 +83,7 @@ def main() -> None:
     if first is None:
         return
     kana, okf = marshal.loads(first)
+    write_frame(outgoing, READY)
     while (frame := read_frame(incoming)) is not None:
         try:
             write_frame(outgoing, read_batch(marshal.loads(frame), kana=kana, okf=okf))

@@ -245,6 +245,7 @@ class Reconciler:
             okf=is_okf(self._layout),
             workers=workers,
             token=token,
+            now_ns=self._now_ns,
         )
 
     # -- small things ----------------------------------------------------------------------------
