@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from garden.search.records import IndexedLink, LinkGroup
 from ui.context.group import Group
 from ui.context.row_list import RowList
-from ui.context.rows import Row, plain_sentence
+from ui.context.rows import Row, plain_sentence, window
 from ui.theme import Theme
 
 _SENTENCES = 6
@@ -43,7 +43,7 @@ def backlink_rows(groups: Sequence[LinkGroup]) -> list[Row]:
 def sentence_row(link: IndexedLink) -> Row:
     """The sentence around a link, the link's words emphasised."""
     wanted = [link.target, link.label or ""]
-    text, ranges = plain_sentence(link.context, wanted)
+    text, ranges = window(*plain_sentence(link.context, wanted))
     return Row("quote", text or link.target, ranges, indent=1, payload=link)
 
 

@@ -12,7 +12,7 @@ from garden.mentions import MentionGroup
 from garden.okf.mentions import Mention
 from ui.context.group import Group
 from ui.context.row_list import RowList
-from ui.context.rows import Row, plain_sentence
+from ui.context.rows import Row, plain_sentence, window
 from ui.theme import Theme
 
 
@@ -34,6 +34,7 @@ def mention_rows(groups: Sequence[MentionGroup], link: str) -> list[Row]:
             text, _ = plain_sentence(mention.context)
             at = text.casefold().find(mention.text.casefold())
             ranges = ((at, at + len(mention.text)),) if at >= 0 else ()
+            text, ranges = window(text, ranges)
             rows.append(
                 Row(
                     "quote",

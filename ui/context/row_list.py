@@ -42,7 +42,7 @@ from PySide6.QtWidgets import (
 from ui.context.rows import Row, RowModel, RowRole
 from ui.icons import icon
 from ui.theme import Theme
-from ui.utf16 import to_units
+from ui.utf16 import to_points, to_units
 
 PAGE = 60
 """Rows shown before 'show more'."""
@@ -97,7 +97,14 @@ class _Delegate(QStyledItemDelegate):
 
     def words(self, row: Row, width: float) -> QTextLayout:
         """The words, broken into at most four lines."""
-        layout = QTextLayout(row.text, self.font(row))
+        layout, cut = self._laid_out(row, row.text, width)
+        if cut < len(row.text):
+            layout, _ = self._laid_out(row, row.text[: max(0, cut - 2)].rstrip() + "…", width)
+        return layout
+
+    def _laid_out(self, row: Row, text: str, width: float) -> tuple[QTextLayout, int]:
+        """The text broken into lines, and how much of it (code points) has room."""
+        layout = QTextLayout(text, self.font(row))
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
@@ -114,7 +121,9 @@ class _Delegate(QStyledItemDelegate):
             line.setPosition(QPointF(0, y + (pitch - line.height()) / 2))
             y += pitch
         layout.endLayout()
-        return layout
+        last = layout.lineAt(layout.lineCount() - 1) if layout.lineCount() else None
+        end = last.textStart() + last.textLength() if last is not None else 0
+        return layout, to_points(text, end)
 
     def _emphasise(self, layout: QTextLayout, row: Row) -> None:
         marks = []

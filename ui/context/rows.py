@@ -94,6 +94,22 @@ class RowModel(QAbstractListModel):
         return None
 
 
+_LEAD: Final = 60
+"""Characters before the first emphasised word that a cut sentence keeps."""
+
+
+def window(
+    text: str, ranges: tuple[tuple[int, int], ...], lead: int = _LEAD
+) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """A long sentence from shortly before its first emphasised word on."""
+    if not ranges or ranges[0][0] <= lead * 2:
+        return text, ranges
+    start = ranges[0][0] - lead
+    space = text.find(" ", start, ranges[0][0])
+    start = space + 1 if space >= 0 else start
+    return "…" + text[start:], tuple((a - start + 1, b - start + 1) for a, b in ranges)
+
+
 _LINK: Final = re.compile(
     r"!?\[\[(?P<wiki>[^\[\]|\n]+?)(?:\\?\|(?P<label>[^\[\]\n]*))?\]\]"
     r"|!?\[(?P<words>[^\[\]\n]*)\](?:\((?P<dest>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)|\[[^\]\n]*\])"

@@ -129,10 +129,10 @@ def write_header(builder: PageBuilder, meta: NoteMeta, now: datetime, resolve: R
 
 def _fact_html(builder: PageBuilder, fact: Fact) -> str:
     style = builder.style
-    icon = builder.icon(fact.icon, fact.role, style.px(13), lift=0.5) if fact.icon else ""
+    icon = builder.sign(fact.icon, fact.role) if fact.icon else ""
     role = fact.role if fact.role in ("warn", "ok") else "ink-soft"
     return (
-        f'{icon}&nbsp;<a href="{fact.href}" style="color:{style.colour(role)};'
+        f'{icon}<a href="{fact.href}" style="color:{style.colour(role)};'
         f'text-decoration:none">{_unbroken(fact.words)}</a>'
     )
 

@@ -23,15 +23,11 @@ from garden.okf.note import LinkForm, LinkOccurrence
 from garden.okf.resolve import is_external
 from ui.wiki.images import decode_image, formula_on_line, is_image
 from ui.wiki.math import draw_formula, formula_text
-from ui.wiki.page_builder import PageBuilder
+from ui.wiki.page_builder import CODE_MARK, EDGE_MARK, HIGHLIGHT_MARK, PageBuilder
 from ui.wiki.view_values import Limits, LinkRef, LinkStatus, ReadAsset, Resolve
 
 OPENED_SCHEMES: Final = frozenset(("http", "https", "mailto"))
 """Schemes a person may be asked about. Everything else with a scheme is shown as text."""
-
-CODE_MARK: Final = "rgba(1,0,0,0)"
-"""Invisible backgrounds that tell the painter what a run of text is."""
-HIGHLIGHT_MARK: Final = "rgba(2,0,0,0)"
 
 _BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _WIDTH: Final = re.compile(r"(\d{1,4})(?:x\d{1,4})?")
@@ -106,11 +102,9 @@ class _Renderer:
 
     def _code(self, token: Token) -> None:
         self.words = True
-        # Narrow blanks inside the mark give the painted pill its side padding.
-        edge = (
-            f'<span style="font-size:{self.style.px(12)}px;background-color:{CODE_MARK}">'
-            "\u2009</span>"
-        )
+        # Small blanks inside the mark give the painted pill its side padding.
+        small = f"font-size:{self.style.px(9)}px;background-color:{EDGE_MARK}"
+        edge = f'<span style="{small}">&nbsp;</span>'
         self.parts.append(
             f'{edge}<span style="font-family:{self.style.mono_css};font-size:{self.style.code}px;'
             f'background-color:{CODE_MARK}">{escape(token.content)}</span>{edge}'

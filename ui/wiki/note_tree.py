@@ -48,6 +48,7 @@ class _View(QTreeView):
         self.setStyleSheet(
             "QTreeView::item, QTreeView::item:hover, QTreeView::item:selected,"
             "QTreeView::item:selected:!active { background: transparent; }"
+            "QTreeView { selection-background-color: transparent; }"
         )
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)

@@ -107,6 +107,7 @@ class _Maker:
             blocks=tuple(builder.blocks),
             regions=tuple(builder.regions),
             links=tuple(builder.links),
+            signs=tuple(builder.signs),
             footnotes=tuple(builder.footnotes),
             outline=tuple(builder.outline),
             line_starts=_line_starts(text),

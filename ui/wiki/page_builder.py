@@ -21,6 +21,14 @@ from ui import icons
 from ui.wiki.reader_style import ReaderStyle
 from ui.wiki.view_values import BlockInfo, LinkRef, OutlineEntry, Region
 
+CODE_MARK: Final = "rgba(1,0,0,0)"
+"""Invisible backgrounds that tell the painter what a run of text is."""
+EDGE_MARK: Final = "rgba(1,1,0,0)"
+"""Side padding of code: looks like it, and is left out of what is copied."""
+HIGHLIGHT_MARK: Final = "rgba(2,0,0,0)"
+SIGN_MARK: Final = "rgba(3,{number},0,0)"
+SIGN_BLANKS: Final = 6
+
 _MARK: Final = re.compile("\x01(\\d+)\x02")
 
 
@@ -64,6 +72,8 @@ class PageBuilder:
         self.footnotes: list[str] = []
         self.outline: list[OutlineEntry] = []
         self.images: dict[str, QImage] = {}
+        self.signs: list[tuple[str, str]] = []
+        """(icon, colour role) of the signs that are painted over marked blanks."""
         self.assets: dict[str, str] = {}
         """Name in the HTML of each picture of the garden, by its path."""
         self.embeds = 0
@@ -178,6 +188,16 @@ class PageBuilder:
         return (
             f'<img src="{key}" width="{size}" height="{height}" style="vertical-align:middle" />'
         )
+
+    def sign(self, icon: str, role: str) -> str:
+        """An icon that stays with the words behind it: unbreakable blanks that are painted over.
+
+        Qt breaks a line after every picture; blanks that don't break keep sign and words together.
+        """
+        if (icon, role) not in self.signs:
+            self.signs.append((icon, role))
+        mark = SIGN_MARK.format(number=self.signs.index((icon, role)))
+        return f'<span style="background-color:{mark}">{"&nbsp;" * SIGN_BLANKS}</span>'
 
     def html(self) -> str:
         """The whole page."""

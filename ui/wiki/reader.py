@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QWidget
 from ui.theme import Theme
 from ui.wiki.hover_card import HoverCards, Previewer
 from ui.wiki.link_menu import choose_candidate, reader_menu
+from ui.wiki.reader_copy import copied_text
 from ui.wiki.reader_find import ReaderFind
 from ui.wiki.reader_hover import ReaderHover
 from ui.wiki.reader_paint import PagePainter
@@ -405,10 +406,9 @@ class Reader(QTextBrowser):
         self.copied.emit(self.tr("Link to this heading copied"))
 
     def createMimeDataFromSelection(self) -> QMimeData:
-        """Copied text without the marks that stand for pictures and the blanks around code."""
-        text = self.textCursor().selection().toPlainText()
+        """Copied text: words, with boxes of tasks as they are written, without our blanks."""
         data = QMimeData()
-        data.setText(text.replace("\ufffc", "").replace("\u2005", "").replace("\u00a0", " "))
+        data.setText(copied_text(self.textCursor()))
         return data
 
     # Qt

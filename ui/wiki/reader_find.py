@@ -29,8 +29,7 @@ class ReaderFind(QFrame):
         self._hits: list[QTextCursor] = []
         self._at = -1
         self.setObjectName("reader-find")
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAutoFillBackground(True)
+        self.setProperty("surface", "card")
         self.field = QLineEdit(self)
         self.field.setObjectName("reader-find-field")
         self.field.setPlaceholderText(self.tr("Find in this note"))
@@ -177,6 +176,3 @@ class ReaderFind(QFrame):
     def _dress(self) -> None:
         for button in (self._up, self._down, self._close):
             button.setIcon(icon(str(button.property("icon-name")), "ink-soft", self._theme))
-        palette = self.palette()
-        palette.setColor(self.backgroundRole(), self._theme.colour("raised"))
-        self.setPalette(palette)

@@ -29,8 +29,9 @@ from ui import icons
 from ui.wiki.reader_style import ReaderStyle
 from ui.wiki.view_values import BlockInfo, NoteView, Region
 
-_CODE: Final = (1, 0, 0, 0)
-_HIGHLIGHT: Final = (2, 0, 0, 0)
+_CODE: Final = 1
+_HIGHLIGHT: Final = 2
+_SIGN: Final = 3
 _BIG: Final = 6.0
 
 
@@ -277,10 +278,18 @@ class PagePainter:
             x1, x2 = _x(line, start), _x(line, end)
             left, right = min(x1, x2) + origin.x(), max(x1, x2) + origin.x()
             base = origin.y() + line.y() + line.ascent()
-            if run.kind == "link":
+            if run.kind == "sign":
+                self._sign(painter, left, base, int(run.href))
+            elif run.kind == "link":
                 self._underline(painter, left, right, base, run.href, hovered)
             else:
                 self._pill(painter, left, right, base, run.kind)
+
+    def _sign(self, painter: QPainter, left: float, base: float, number: int) -> None:
+        name, role = self._view.signs[number]
+        side = self.style.px(13)
+        top = base - self.style.small * 0.36 - side / 2
+        icons.paint(painter, QRectF(left, top, side, side), name, self.style.colour(role))
 
     def _underline(
         self, painter: QPainter, left: float, right: float, base: float, href: str, hovered: str
@@ -376,7 +385,7 @@ def _find_runs(block: QTextBlock) -> list[_Run]:
     while not iterator.atEnd():
         fragment = iterator.fragment()
         kind, href = _kind_of(fragment.charFormat())
-        if kind and not _only_pictures(fragment.text()):
+        if kind and (kind == "sign" or not _only_pictures(fragment.text())):
             start = fragment.position() - block.position()
             last = runs[-1] if runs else None
             joined = last is not None and last.start + last.length == start
@@ -384,7 +393,7 @@ def _find_runs(block: QTextBlock) -> list[_Run]:
                 last.length += fragment.length()
             else:
                 runs.append(_Run(start, fragment.length(), kind, href))
-            if href and _mark_of(fragment.charFormat()) == _CODE:
+            if kind == "link" and _mark_of(fragment.charFormat())[0] == _CODE:
                 runs.insert(len(runs) - 1, _Run(start, fragment.length(), "code"))
         iterator += 1
     return runs
@@ -395,15 +404,22 @@ def _kind_of(look: QTextCharFormat) -> tuple[str, str]:
     if href:
         return "link", href
     mark = _mark_of(look)
-    return {_CODE: "code", _HIGHLIGHT: "highlight"}.get(mark, ""), ""
+    if mark[0] == _SIGN:
+        return "sign", str(mark[1])
+    return {_CODE: "code", _HIGHLIGHT: "highlight"}.get(mark[0], ""), ""
 
 
-def _mark_of(look: QTextCharFormat) -> tuple[int, int, int, int]:
+def _mark_of(look: QTextCharFormat) -> tuple[int, int]:
+    """The invisible background that says what a run is, (0, 0) for none."""
     brush = look.background()
-    if brush.style() == Qt.BrushStyle.NoBrush:
-        return (0, 0, 0, 255)
-    colour = brush.color()
-    return (colour.red(), colour.green(), colour.blue(), colour.alpha())
+    if brush.style() == Qt.BrushStyle.NoBrush or brush.color().alpha():
+        return (0, 0)
+    return (brush.color().red(), brush.color().green())
+
+
+def is_edge(look: QTextCharFormat) -> bool:
+    """Whether a run is the side padding of code, which is no text of the note."""
+    return _mark_of(look) == (_CODE, 1)
 
 
 def _only_pictures(text: str) -> bool:

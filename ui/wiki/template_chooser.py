@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -88,6 +88,8 @@ class TemplateChooser(QDialog):
             self.tr("Create"), QDialogButtonBox.ButtonRole.AcceptRole
         )
         self.create_button.setProperty("kind", "primary")
+        self.create_button.style().unpolish(self.create_button)
+        self.create_button.style().polish(self.create_button)
         self.create_button.setDefault(True)
         self._lay_out()
         self._guards = [ImeGuard(self.title)]
@@ -134,7 +136,10 @@ class TemplateChooser(QDialog):
             item.setToolTip(path)
             view.addItem(item)
         view.setCurrentRow(0)
-        view.setMinimumHeight(self._theme.px(96))
+        side = self._theme.px(16)
+        view.setIconSize(QSize(side, side))
+        rows_shown = min(max(view.count(), 2), 6)
+        view.setFixedHeight(rows_shown * self._theme.px(30) + self._theme.px(8))
         return view
 
     def _lay_out(self) -> None:

@@ -114,6 +114,8 @@ class NoteView:
     regions: tuple[Region, ...] = ()
     links: tuple[LinkRef, ...] = ()
     """Meaning of each 'link:N' in the HTML."""
+    signs: tuple[tuple[str, str], ...] = ()
+    """(icon, colour role) of the signs painted into the text."""
     footnotes: tuple[str, ...] = ()
     """Plain text of each footnote, for hovering."""
     outline: tuple[OutlineEntry, ...] = ()
