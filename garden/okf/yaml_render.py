@@ -164,10 +164,13 @@ def _plain(value: str, *, flow: bool) -> str | None:
 
 
 def _block_scalar(value: str, indent: int) -> str | None:
-    """As a '|' block; None when its lines would not survive that."""
-    if _INDENT_PROBLEM.search(value) or not value.strip():
+    """As a '|' block; None when its lines would not survive that.
+
+    Text that ends in blank lines would need '|+', which swallows any blank line that follows.
+    """
+    if _INDENT_PROBLEM.search(value) or not value.strip() or value.endswith("\n\n"):
         return None
-    chomp = "-" if not value.endswith("\n") else "+" if value.endswith("\n\n") else ""
+    chomp = "" if value.endswith("\n") else "-"
     pad = " " * (indent + 2)
     body = value.removesuffix("\n")
     lines = [pad + line if line else "" for line in body.split("\n")]

@@ -454,6 +454,7 @@ def test_B16_removing_a_field_removes_its_lines_alone(note: str, key: str) -> No
 
 
 @given(_notes(), _words)
+@example("---\ntype:\n- a\n-   'b'\n\n---\n", "l1\n\n")
 def test_B16_adding_then_removing_an_item_gives_the_same_bytes(note: str, item: str) -> None:
     for key, old in read(note).fields.items():
         if isinstance(old, list) and old and item not in old:
