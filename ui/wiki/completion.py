@@ -45,6 +45,8 @@ class Candidate:
     alias: str = ""
     """The alias that matched, '' when the title or slug did."""
     type: str = ""
+    sure: bool = True
+    """False when the name only resembles what was typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,9 @@ def candidates_for(
         alias = title.detail if title is not None and title.detail else ""
         if alias in (hit.title, target, hit.path) or "]" in alias or "|" in alias:
             alias = ""
-        found.append(Candidate(hit.path, hit.title, target, alias, types.get(hit.path, "")))
+        sure = title is None or title.signal == "title"
+        kind = types.get(hit.path, "")
+        found.append(Candidate(hit.path, hit.title, target, alias if sure else "", kind, sure))
     return found
 
 
@@ -208,7 +212,9 @@ class Completion(QObject):
     def _show(self, asked: Opening, candidates: Sequence[Candidate]) -> None:
         if asked != self._asked or self._area.composing:
             return
-        self._card.show_candidates(candidates, asked.prefix)
+        # A name that only resembles the typed one must not take the place of a new note's.
+        sure = bool(candidates) and candidates[0].sure
+        self._card.show_candidates(candidates, asked.prefix, mark_first=sure)
         self._place()
 
     def _place(self) -> None:

@@ -151,14 +151,19 @@ class CompletionCard(FloatingPanel):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
 
-    def show_candidates(self, candidates: Sequence[Any], typed: str) -> None:
-        """Show the list, or one line of what happens when nothing is called so."""
+    def show_candidates(
+        self, candidates: Sequence[Any], typed: str, *, mark_first: bool = True
+    ) -> None:
+        """Show the list, or one line of what happens when nothing is called so.
+
+        Without `mark_first` no row is chosen yet: Enter stays an Enter until an arrow was pressed.
+        """
         self._row.typed = typed.strip()
         self._model.put(candidates)
         self._list.setVisible(bool(candidates))
         self._none.setVisible(not candidates)
         if candidates:
-            self._list.setCurrentIndex(self._model.index(0))
+            self._list.setCurrentIndex(self._model.index(0) if mark_first else QModelIndex())
         else:
             words = self.tr("No note is called “{name}” yet. The link will wait for it.")
             empty = self.tr("No notes to link to yet.")

@@ -49,6 +49,8 @@ class ConflictBar(QFrame):
         self.setObjectName("conflict-bar")
         self._theme = theme
         self._matter = Matter.NONE
+        self.around: Callable[[Callable[[], None]], None] = lambda change: change()
+        """Calls what shows or hides the bar; the page keeps the text at its place meanwhile."""
         self._mark = QLabel(self)
         self._text = QLabel(self)
         self._text.setObjectName("bar-text")
@@ -98,14 +100,16 @@ class ConflictBar(QFrame):
             button.clicked.connect(lambda _checked=False, act=act: act())
             self._buttons.addWidget(button)
         self._dress()
-        self.show()
+        if self.isHidden():
+            self.around(self.show)
         return True
 
     def settle(self, *matters: Matter) -> None:
         """Hide the bar if it is about one of `matters` (about anything, when none is named)."""
         if not matters or self._matter in matters:
             self._matter = Matter.NONE
-            self.hide()
+            if not self.isHidden():
+                self.around(self.hide)
 
     def _dress(self) -> None:
         if not self._matter:

@@ -1,10 +1,11 @@
-"""One line height for every script: a font without glyphs that only sets the height of a line.
+"""One line height for every script: a font without characters that only sets the height of a line.
 
 `QPlainTextEdit` has no line spacing: each line is as high as the fonts in it, so that Japanese
 lines stand wider apart than Latin ones and both too close to read. A font that holds no character
 but says "I am 1.65 em high", put first in the list of families, gives each line that height while
-every character comes from the families behind it. The alternative, a layout of our own in Python,
-would run for each block at every scroll and keystroke.
+every character comes from the families behind it. (Its one glyph is the box for a character that no
+font has.) The alternative, a layout of our own in Python, would run for each block at every scroll
+and keystroke.
 """
 
 from __future__ import annotations
@@ -19,6 +20,30 @@ _UNITS = 1000
 # Noto Sans CJK, the tallest of the usual faces, reaches 1.16 em up and 0.29 em down; the rest of
 # the pitch is shared so that text sits in the middle of its line.
 _ABOVE, _BELOW = 1160, 288
+
+_SPAN = (60, 0, 540, 700)
+
+
+def _box() -> bytes:
+    """Glyph 0: a frame, so that a character without any font is still seen to be there."""
+    left, bottom, right, top = _SPAN
+    pen = 40
+    outer = [(left, bottom), (left, top), (right, top), (right, bottom)]
+    inner = [
+        (left + pen, bottom + pen),
+        (right - pen, bottom + pen),
+        (right - pen, top - pen),
+        (left + pen, top - pen),
+    ]
+    points = outer + inner
+    before = [(0, 0), *points[:-1]]
+    steps = [(x - px, y - py) for (x, y), (px, py) in zip(points, before, strict=True)]
+    data = struct.pack(">hhhhh", 2, *_SPAN) + struct.pack(">HHH", 3, 7, 0) + bytes([1] * 8)
+    data += struct.pack(">8h", *(x for x, _ in steps)) + struct.pack(">8h", *(y for _, y in steps))
+    return data + bytes(len(data) % 2)
+
+
+_BOX = _box()
 
 
 def pitched(font: QFont, pitch: float = 1.65) -> QFont:
@@ -55,18 +80,18 @@ def strut_font(name: str, ascent: int, descent: int) -> bytes:
         ),
         b"cmap": struct.pack(">HHHHI", 0, 1, 3, 1, 12)
         + struct.pack(">HHHHHHHHHHhH", 4, 24, 0, 2, 2, 0, 0, 0xFFFF, 0, 0xFFFF, 1, 0),
-        b"glyf": bytes(2),
+        b"glyf": _BOX,
         b"head": struct.pack(
             ">IIIIHHQQhhhhHHhhh",
-            *(0x10000, 0x10000, 0, 0x5F0F3CF5, 0b1011, _UNITS, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0),
+            *(0x10000, 0x10000, 0, 0x5F0F3CF5, 0b1011, _UNITS, 0, 0, *_SPAN, 0, 8, 2, 0, 0),
         ),
         b"hhea": struct.pack(
             ">IhhhHhhhhhhhhhhhH",
-            *(0x10000, ascent, -descent, 0, _UNITS, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1),
+            *(0x10000, ascent, -descent, 0, _UNITS, 60, 60, 540, 1, 0, 0, 0, 0, 0, 0, 0, 1),
         ),
-        b"hmtx": struct.pack(">Hh", _UNITS, 0),
-        b"loca": struct.pack(">HH", 0, 0),
-        b"maxp": struct.pack(">I14H", 0x10000, 1, 0, 0, 0, 0, 1, *([0] * 8)),
+        b"hmtx": struct.pack(">Hh", 600, 60),
+        b"loca": struct.pack(">HH", 0, len(_BOX) // 2),
+        b"maxp": struct.pack(">I14H", 0x10000, 1, 8, 2, 0, 0, 1, *([0] * 8)),
         b"name": _names(name),
         b"post": struct.pack(">IIhhIIIII", 0x30000, 0, -100, 50, 0, 0, 0, 0, 0),
     }

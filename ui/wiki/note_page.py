@@ -164,6 +164,9 @@ class NotePage(QWidget):
             self.keeper.save()
         self.editor.setVisible(mode != "read")
         self.reader.setVisible(mode != "edit")
+        if mode == "both" and was != "both":
+            half = self._splitter.width() // 2
+            self._splitter.setSizes([half, half])
         self._splitter.refresh()
         self._sync.set_active(mode == "both")
         if mode != "edit":
@@ -182,28 +185,48 @@ class NotePage(QWidget):
         self.set_mode("edit" if self._mode == "both" else "both")
 
     def _place_to_keep(self) -> tuple[int, int] | None:
-        """(offset, height in the window) of the line one is at."""
+        """(offset, height in the page) of the line one is at."""
         if self.keeper.document is None or not self.isVisible():
             return None
-        height = self.height()
+        height, above = self._splitter.height(), self._above()
         if self._mode != "read":
             top = self.editor.line_top()
             if 0 <= top < height:
-                return self.editor.offset(), top
+                return self.editor.offset(), top + above
             offset = self.editor.offset_at(height // 3)
-            return offset, self.editor.line_top(offset)
+            return offset, self.editor.line_top(offset) + above
         caret = self.editor.offset()
         top = self.reader.point_of(caret)
         # At the very top of the page the caret is where it was left, most likely at the start.
         if 0 <= top < height * 3 // 4 and (caret or self.reader.position() == 0):
-            return caret, top
+            return caret, top + above
         offset = self.reader.position()
-        return offset, self.reader.point_of(offset)
+        return offset, self.reader.point_of(offset) + above
 
     def _keep_place(self, offset: int, top: int) -> None:
+        top -= self._above()
         if self._mode != "read":
             if self.editor.line_top() != self.editor.line_top(offset):
                 self.editor.select(offset)
+            self.editor.put_line_at(top, offset)
+        if self._mode != "edit":
+            self.reader.scroll_line_to(offset, top)
+
+    def _above(self) -> int:
+        """Height of what stands above the text: the bar, when it shows."""
+        return self._stack.y()
+
+    def _around_bar(self, change: Callable[[], None]) -> None:
+        """The bar comes or goes, the line one reads stays where it is."""
+        place = self._place_to_keep()
+        change()
+        if (layout := self.layout()) is not None:
+            layout.activate()
+        if place is None:
+            return
+        offset, top = place
+        top -= self._above()
+        if self._mode != "read":
             self.editor.put_line_at(top, offset)
         if self._mode != "edit":
             self.reader.scroll_line_to(offset, top)
@@ -363,6 +386,7 @@ class NotePage(QWidget):
 
     def _connect(self, theme: Theme) -> None:
         keeper, reader, editor = self.keeper, self.reader, self.editor
+        self.bar.around = self._around_bar
         keeper.loaded.connect(self._on_loaded)
         keeper.changed.connect(self._on_keeper)
         keeper.adopted.connect(self._on_adopted)

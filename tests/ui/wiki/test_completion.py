@@ -170,3 +170,13 @@ def test_links_take_the_colour_of_what_they_lead_to(editor: Editor, qtbot: QtBot
 
     theme = Theme("light")
     qtbot.waitUntil(lambda: {theme.hex("link"), theme.hex("broken")} <= colours(), timeout=WAIT)
+
+
+def test_a_name_that_only_resembles_is_not_taken_by_enter(editor: Editor, qtbot: QtBot) -> None:
+    """A new note's name typed to its end stays what was typed; an arrow chooses."""
+    assert editor.completion is not None
+    completion = editor.completion
+    QTest.keyClicks(editor.area, "[[tomatoq")
+    qtbot.waitUntil(lambda: completion.visible, timeout=WAIT)
+    QTest.keyClick(editor.area, Key.Key_Return)
+    assert editor.text() == "[[tomatoq\n]]"

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from garden.garden import Garden
 from garden.testing import write_notes
 from ui.session import GardenSession
 from ui.theme import Theme
@@ -25,8 +26,9 @@ WAIT = 20_000
 
 
 @pytest.fixture
-def page(qtbot: QtBot, session: GardenSession, garden_dir: Path) -> NotePage:
+def page(qtbot: QtBot, session: GardenSession, garden: Garden, garden_dir: Path) -> NotePage:
     write_notes(garden_dir, {NOTE: TEXT, "other.md": "# Other\n\nsee [[締め時間]]\n"})
+    garden.reconcile()
     made = NotePage(session, Theme("light"))
     qtbot.addWidget(made)
     made.resize(1000, 700)
