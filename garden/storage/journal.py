@@ -16,7 +16,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 from garden.errors import GardenError, NotFound, VersionConflict
@@ -24,22 +24,15 @@ from garden.okf.note import Version
 from garden.storage.apply import Applier, Clash, Walk
 from garden.storage.disk import Disk
 from garden.storage.gather import belongs
-from garden.storage.ledger import Ledger, LedgerDamaged
+from garden.storage.ledger import Ledger
+from garden.storage.ledger_file import LedgerDamaged
 from garden.storage.operations import Record, State
 from garden.storage.plan import Plan
+from garden.storage.pruning import Limits, prune
 from garden.storage.roots import Roots
 
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much history is kept. Pruning drops the oldest operations first."""
-
-    max_bytes: int = 256 * 1024 * 1024
-    """Size of all kept versions, compressed, above which pruning begins."""
-    keep: int = 300
-    """The newest operations are never dropped, whatever their size."""
-    trash_for: timedelta = timedelta(days=30)
-    """What was put into the trash stays at least as long."""
+PRUNE_EVERY = 20
+"""Operations between two prunings while the history is too large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +97,7 @@ class Journal:
         self._turn = threading.RLock()
         self._ledger = Ledger(state_dir, disk=self._disk)
         self._applier = Applier(self.roots, self._ledger.versions, self._disk)
-        self._too_full = False
+        self._saves_since_pruning = 0
 
     def close(self) -> None:
         """Close the ledger. Operations under way in other threads are waited for."""
@@ -300,7 +293,7 @@ class Journal:
 
     def trashing(self) -> tuple[list[Record], set[str]]:
         """For `Trash`: done operations that removed something, newest first, and the names (see
-        `trash_id`) of what was restored since."""
+        `pruning.trash_id`) of what was restored since."""
         with self._turn:
             return self._ledger.trashing(), self._ledger.restored()
 
@@ -354,48 +347,16 @@ class Journal:
     # -- size -----------------------------------------------------------------------------------
 
     def prune(self, now: datetime) -> int:
-        """Drop the oldest operations until the bound holds; gives how many were dropped.
-
-        Never the newest `limits.keep`, never one that trashed something within `trash_for`.
-        """
+        """Drop the oldest operations until the bound of `limits` holds; gives how many."""
         with self._turn:
-            if self._ledger.versions.stored <= self.limits.max_bytes:
-                return 0
-            dropped, after = 0, 0
-            restored = self._ledger.restored()
-            while records := self._ledger.oldest(self.limits.keep, 100, after):
-                after = records[-1].seq
-                with self._ledger.writing(durable=False):
-                    dropped += sum(self._drop(record, now, restored) for record in records)
-                if self._ledger.versions.stored <= self.limits.max_bytes:
-                    break
-            self._too_full = dropped == 0
-            self._ledger.compact()
-            return dropped
-
-    def _drop(self, record: Record, now: datetime, restored: set[str]) -> bool:
-        """Forget the operation if the bound does not hold yet and its trash is old enough."""
-        young = now - record.ended < self.limits.trash_for
-        if self._ledger.versions.stored <= self.limits.max_bytes or (
-            young and _holds_trash(record, restored)
-        ):
-            return False
-        self._ledger.forget(record.id)
-        return True
+            return prune(self._ledger, self.limits, now)
 
     def _prune_when_full(self, now: datetime) -> None:
-        """Now and then, not at each save once nothing more can be dropped."""
-        if not self._too_full and self._ledger.versions.stored > 1.1 * self.limits.max_bytes:
-            self.prune(now)
-
-
-def trash_id(op_id: str, n: int) -> str:
-    """Name of a trashed step: the operation and the step's place in it."""
-    return f"{op_id}/{n}"
-
-
-def _holds_trash(record: Record, restored: set[str]) -> bool:
-    return record.state is State.DONE and any(
-        step.trashed and trash_id(record.id, n) not in restored
-        for n, step in enumerate(record.steps)
-    )
+        """Now and then: not at each save while nothing more can be dropped."""
+        if self._ledger.versions.stored <= 1.1 * self.limits.max_bytes:
+            return
+        self._saves_since_pruning += 1
+        if self._saves_since_pruning >= PRUNE_EVERY:
+            self._saves_since_pruning = 0
+            with suppress(GardenError):  # the change is made; the next start prunes
+                self.prune(now)

@@ -14,58 +14,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from garden.errors import DiskFull, GardenError, ReadOnly
 from garden.storage.atomic import explain
 from garden.storage.disk import Disk
+from garden.storage.ledger_file import explained, is_damage, open_database, set_aside
 from garden.storage.operations import Record, State, Step, StepKind
 from garden.storage.versions import Versions
 
-SCHEMA = 2
-_TABLES = """
-CREATE TABLE IF NOT EXISTS operation(
-    seq INTEGER PRIMARY KEY AUTOINCREMENT,
-    id TEXT NOT NULL UNIQUE,
-    label TEXT NOT NULL,
-    author TEXT NOT NULL,
-    started TEXT NOT NULL,
-    ended TEXT NOT NULL,
-    state TEXT NOT NULL,
-    fresh INTEGER NOT NULL,
-    coalesce_key TEXT NOT NULL,
-    restores TEXT NOT NULL
-);
-CREATE INDEX IF NOT EXISTS operation_state ON operation(state);
-CREATE TABLE IF NOT EXISTS step(
-    operation INTEGER NOT NULL REFERENCES operation(seq) ON DELETE CASCADE,
-    n INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    path BLOB NOT NULL,
-    target BLOB NOT NULL,
-    before TEXT NOT NULL,
-    after TEXT NOT NULL,
-    mode INTEGER NOT NULL,
-    mtime_ns INTEGER NOT NULL,
-    trashed INTEGER NOT NULL,
-    PRIMARY KEY(operation, n)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS step_before ON step(before);
-CREATE INDEX IF NOT EXISTS step_after ON step(after);
-CREATE TABLE IF NOT EXISTS progress(
-    operation INTEGER PRIMARY KEY REFERENCES operation(seq) ON DELETE CASCADE,
-    steps INTEGER NOT NULL
-);
-CREATE TABLE IF NOT EXISTS version(
-    hash TEXT PRIMARY KEY,
-    size INTEGER NOT NULL,
-    stored INTEGER NOT NULL,
-    data BLOB
-);
-"""
 _COLUMNS = "seq, id, label, author, started, ended, state, fresh, coalesce_key, restores"
-
-
-class LedgerDamaged(GardenError):
-    """The database can't be read any more; `Ledger.renew` begins a new one."""
 
 
 class Ledger:
@@ -80,58 +35,21 @@ class Ledger:
             raise explain(error, folder) from error
         self.path = folder / "journal.db"
         try:
-            self._db = self._open()
+            self._db = open_database(self.path)
         except sqlite3.DatabaseError as error:
-            if not _is_damage(error):
-                raise _explained(error, self.path) from error
-            self.damaged = self._set_aside()
-            self._db = self._open()
+            if not is_damage(error):
+                raise explained(error, self.path) from error
+            self.damaged = set_aside(self.path)
+            self._db = open_database(self.path)
         self._folder, self._disk = folder, disk
         self.versions = Versions(self._db, folder / "versions", disk=disk)
-
-    def _open(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=5)
-        try:
-            db.execute("PRAGMA auto_vacuum = INCREMENTAL")
-            db.execute("PRAGMA journal_mode = WAL")
-            db.execute("PRAGMA fullfsync = 1")
-            db.execute("PRAGMA foreign_keys = ON")
-            db.execute("PRAGMA synchronous = FULL")
-            found = db.execute("PRAGMA user_version").fetchone()[0]
-            if found > SCHEMA:
-                raise GardenError(
-                    "The history was written by a newer version of this program.",
-                    where=self.path,
-                    advice="Update the program; your notes are not affected.",
-                )
-            if found < SCHEMA:
-                db.execute("BEGIN IMMEDIATE")
-                for statement in _TABLES.split(";"):
-                    db.execute(statement)
-                db.execute(f"PRAGMA user_version = {SCHEMA}")
-                db.execute("COMMIT")
-            db.execute("SELECT count(*) FROM operation").fetchone()
-        except BaseException:
-            db.close()
-            raise
-        return db
-
-    def _set_aside(self) -> Path:
-        n = 1
-        while (aside := self.path.with_name(f"journal.db.damaged-{n}")).exists():
-            n += 1
-        self.path.replace(aside)
-        for suffix in ("-wal", "-shm"):
-            with suppress(OSError):
-                Path(f"{self.path}{suffix}").replace(f"{aside}{suffix}")
-        return aside
 
     def renew(self) -> None:
         """Put a database that turned out damaged aside and begin a new one: saving must go on."""
         with suppress(sqlite3.Error):
             self._db.close()
-        self.damaged = self._set_aside()
-        self._db = self._open()
+        self.damaged = set_aside(self.path)
+        self._db = open_database(self.path)
         self.versions = Versions(self._db, self._folder / "versions", disk=self._disk)
 
     def close(self) -> None:
@@ -154,7 +72,7 @@ class Ledger:
                     self._db.execute("ROLLBACK")
                 raise
         except sqlite3.Error as error:
-            raise _explained(error, self.path) from error
+            raise explained(error, self.path) from error
 
     # -- operations -------------------------------------------------------------------------
 
@@ -367,7 +285,7 @@ class Ledger:
         try:
             return self._db.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            raise _explained(error, self.path) from error
+            raise explained(error, self.path) from error
 
     def _records(self, where: str, values: tuple[object, ...]) -> Iterator[Record]:
         rows = self._query(f"SELECT {_COLUMNS} FROM operation {where}", values)
@@ -384,27 +302,3 @@ class Ledger:
                 restores=restores,
                 seq=seq,
             )
-
-
-def _is_damage(error: sqlite3.Error) -> bool:
-    name = getattr(error, "sqlite_errorname", "")
-    return name in ("SQLITE_NOTADB", "SQLITE_CORRUPT") or type(error) is sqlite3.DatabaseError
-
-
-def _explained(error: sqlite3.Error, path: Path) -> GardenError:
-    name = getattr(error, "sqlite_errorname", "")
-    if _is_damage(error):
-        return LedgerDamaged("The history can't be read.", where=path)
-    if name in ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_TRUNCATE"):
-        return DiskFull(
-            "There is no room left to note the change in the history.",
-            where=path,
-            advice="Free some space and try again; no file was touched.",
-        )
-    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
-        return ReadOnly(
-            "The history can't be written.",
-            where=path,
-            advice="Check the permissions of this folder.",
-        )
-    return GardenError(f"The history can't be used: {error}.", where=path)

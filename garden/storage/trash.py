@@ -11,8 +11,9 @@ from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from garden.errors import NotFound
-from garden.storage.journal import Journal, Operation, Outcome, trash_id
+from garden.storage.journal import Journal, Operation, Outcome
 from garden.storage.operations import LINK
+from garden.storage.pruning import trash_id
 
 
 @dataclass(frozen=True, slots=True)

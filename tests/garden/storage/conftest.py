@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from garden.storage.disk import Disk
-from garden.storage.journal import Journal, Limits, Operation, Outcome
+from garden.storage.journal import Journal, Operation, Outcome
+from garden.storage.pruning import Limits
 
 NOW = datetime(2026, 8, 1, 9, 0, tzinfo=UTC)
 

@@ -15,8 +15,8 @@ import pytest
 from garden.errors import AlreadyExists, DiskFull, GardenError, NotFound, VersionConflict
 from garden.storage import atomic
 from garden.storage.disk import Disk
-from garden.storage.journal import Limits
 from garden.storage.operations import State
+from garden.storage.pruning import Limits
 
 if TYPE_CHECKING:
     from tests.garden.storage.conftest import Plot
@@ -305,9 +305,10 @@ def test_history_of_one_note_under_both_its_names(plot: Plot) -> None:
 
 def test_pruning_drops_the_oldest_and_never_the_newest(new_plot: Callable[..., Plot]) -> None:
     plot = new_plot(limits=Limits(max_bytes=20_000, keep=5))
-    for _n in range(30):
+    for _n in range(60):
         plot.do("Edit", lambda op: op.write(plot.at("a.md"), os.urandom(2000)))
         plot.later(minutes=1)
+    assert plot.journal.size < 70_000, "pruned by itself now and then"
     plot.journal.prune(plot.now)
     history = plot.restart().history()
     assert 5 <= len(history) <= 12
