@@ -1,0 +1,3077 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ja" sourcelanguage="en">
+    <context>
+        <name>About</name>
+        <message>
+            <location filename="../../ui/about.py" />
+            <source>About Knowledge Garden</source>
+            <translation>Knowledge Garden について</translation>
+        </message>
+        <message>
+            <location filename="../../ui/about.py" />
+            <source>Apache License 2.0. Built with Qt for Python (LGPL). Icons by Lucide (ISC).</source>
+            <translation>Apache License 2.0。Qt for Python (LGPL) で作られています。アイコンは Lucide (ISC)。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/about.py" />
+            <source>Close</source>
+            <translation>閉じる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/about.py" />
+            <source>Knowledge Garden</source>
+            <translation>Knowledge Garden</translation>
+        </message>
+        <message>
+            <location filename="../../ui/about.py" />
+            <source>Version {number}</source>
+            <translation>バージョン {number}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/about.py" />
+            <source>Your notes are plain files in a folder of yours. Nothing leaves this machine: there is no account, no tracking, and no download you did not ask for.</source>
+            <translation>ノートは、あなたのフォルダーにあるただのファイルです。このコンピューターの外には何も送られません。アカウントも追跡もなく、頼まれていないダウンロードもしません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/about.py" />
+            <source>from source</source>
+            <translation>ソースから実行</translation>
+        </message>
+    </context>
+    <context>
+        <name>BacklinksGroup</name>
+        <message>
+            <location filename="../../ui/context/backlinks.py" />
+            <source>Backlinks</source>
+            <translation>バックリンク</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/backlinks.py" />
+            <source>No other note links here yet.</source>
+            <translation>まだどのノートからもリンクされていません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/backlinks.py" />
+            <source>Notes that link here</source>
+            <translation>ここへリンクしているノート</translation>
+        </message>
+    </context>
+    <context>
+        <name>Callout</name>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Bug</source>
+            <translation>バグ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Caution</source>
+            <translation>注意</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Danger</source>
+            <translation>危険</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Done</source>
+            <translation>完了</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Example</source>
+            <translation>例</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Failed</source>
+            <translation>失敗</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Important</source>
+            <translation>重要</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Info</source>
+            <translation>情報</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Note</source>
+            <translation>メモ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Question</source>
+            <translation>質問</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Quote</source>
+            <translation>引用</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Summary</source>
+            <translation>要約</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Tip</source>
+            <translation>ヒント</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>To do</source>
+            <translation>やること</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/callouts.py" />
+            <source>Warning</source>
+            <translation>警告</translation>
+        </message>
+    </context>
+    <context>
+        <name>CompletionCard</name>
+        <message>
+            <location filename="../../ui/wiki/completion_card.py" />
+            <source>No note is called “{name}” yet. The link will wait for it.</source>
+            <translation>「{name}」というノートはまだありません。リンクは書かれるのを待ちます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/completion_card.py" />
+            <source>No notes to link to yet.</source>
+            <translation>リンクできるノートがまだありません。</translation>
+        </message>
+    </context>
+    <context>
+        <name>ConflictView</name>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>(these lines are deleted)</source>
+            <translation>(これらの行は削除されています)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>All decided</source>
+            <translation>すべて決まりました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>Both sides changed this passage: {place} of {count}</source>
+            <translation>両方でこの箇所が変更されました: {place} / {count}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>Choose above, or write here what this passage should say.</source>
+            <translation>上から選ぶか、この箇所に入れる文をここに書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>Decide later</source>
+            <translation>あとで決める</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>Keep both</source>
+            <translation>両方残す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>Keep mine</source>
+            <translation>自分のものを残す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>Mine for the rest</source>
+            <translation>残りは自分のもの</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>Next</source>
+            <translation>次へ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>On disk</source>
+            <translation>ディスク上</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>Previous</source>
+            <translation>前へ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>Take theirs</source>
+            <translation>相手のものにする</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>Theirs for the rest</source>
+            <translation>残りは相手のもの</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>Use this text</source>
+            <translation>この文を使う</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>What it will say</source>
+            <translation>結果</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>Yours</source>
+            <translation>あなたの文</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/conflict_view.py" />
+            <source>{count} still to decide</source>
+            <translation>あと {count} か所</translation>
+        </message>
+    </context>
+    <context>
+        <name>ContextPanel</name>
+        <message>
+            <location filename="../../ui/context/panel.py" />
+            <source>About this note</source>
+            <translation>このノートについて</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/panel.py" />
+            <source>Its outline, links and metadata show here.</source>
+            <translation>見出し、リンク、メタデータがここに表示されます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/panel.py" />
+            <source>Linked in “{title}”</source>
+            <translation>「{title}」でリンクしました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/panel.py" />
+            <source>No note is open</source>
+            <translation>開いているノートはありません</translation>
+        </message>
+    </context>
+    <context>
+        <name>Editor</name>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Bold</source>
+            <translation>太字</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Code</source>
+            <translation>コード</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Find and replace</source>
+            <translation>検索と置換</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Find in the note</source>
+            <translation>ノート内を検索</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Find next</source>
+            <translation>次を検索</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Find previous</source>
+            <translation>前を検索</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Follow the link</source>
+            <translation>リンクをたどる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Follow the link in a new tab</source>
+            <translation>リンクを新しいタブでたどる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Italic</source>
+            <translation>斜体</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Line numbers</source>
+            <translation>行番号</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Link to a note</source>
+            <translation>ノートへのリンク</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Link to an address</source>
+            <translation>アドレスへのリンク</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Move lines down</source>
+            <translation>行を下へ移動</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Move lines up</source>
+            <translation>行を上へ移動</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Strike through</source>
+            <translation>取り消し線</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/editor_actions.py" />
+            <source>Tick the task</source>
+            <translation>タスクにチェックを付ける</translation>
+        </message>
+    </context>
+    <context>
+        <name>FindBar</name>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Close (Esc)</source>
+            <translation>閉じる (Esc)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Find in this note</source>
+            <translation>このノート内を検索</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Hide replace</source>
+            <translation>置換を隠す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Match case</source>
+            <translation>大文字と小文字を区別</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Next match (Enter)</source>
+            <translation>次の一致 (Enter)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Not a valid expression: {reason}</source>
+            <translation>正しくない式です: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Nothing found</source>
+            <translation>見つかりません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Previous match (Shift+Enter)</source>
+            <translation>前の一致 (Shift+Enter)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Regular expression</source>
+            <translation>正規表現</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Replace</source>
+            <translation>置換</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Replace all</source>
+            <translation>すべて置換</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Replace with</source>
+            <translation>置換後の文字</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Show replace</source>
+            <translation>置換を表示</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>Whole words</source>
+            <translation>単語単位</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>{count} replaced</source>
+            <translation>{count} 件置換しました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>{place} of {total}</source>
+            <translation>{place} / {total}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/find_bar.py" />
+            <source>{total} found</source>
+            <translation>{total} 件</translation>
+        </message>
+    </context>
+    <context>
+        <name>Group</name>
+        <message>
+            <location filename="../../ui/context/group.py" />
+            <source>Loading…</source>
+            <translation>読み込み中…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/group.py" />
+            <source>Try again</source>
+            <translation>もう一度試す</translation>
+        </message>
+    </context>
+    <context>
+        <name>GroupHead</name>
+        <message>
+            <location filename="../../ui/context/group.py" />
+            <source>closed</source>
+            <translation>閉じています</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/group.py" />
+            <source>open</source>
+            <translation>開いています</translation>
+        </message>
+    </context>
+    <context>
+        <name>HoverCard</name>
+        <message>
+            <location filename="../../ui/wiki/hover_card.py" />
+            <source>Leads out of the garden. You will be asked before it opens.</source>
+            <translation>庭の外へのリンクです。開く前に確認します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/hover_card.py" />
+            <source>Nobody has written this note yet. Click to create it.</source>
+            <translation>このノートはまだ書かれていません。クリックすると作れます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/hover_card.py" />
+            <source>This heading isn't in the note.</source>
+            <translation>この見出しはノートにありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/hover_card.py" />
+            <source>This note is empty.</source>
+            <translation>このノートは空です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/hover_card.py" />
+            <source>{count} notes go by this name</source>
+            <translation>この名前のノートが {count} 件あります</translation>
+        </message>
+    </context>
+    <context>
+        <name>LinksGroup</name>
+        <message>
+            <location filename="../../ui/context/links.py" />
+            <source>Choose</source>
+            <translation>選ぶ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/links.py" />
+            <source>Create</source>
+            <translation>作る</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/links.py" />
+            <source>Links of this note</source>
+            <translation>このノートのリンク</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/links.py" />
+            <source>Outgoing links</source>
+            <translation>リンク先</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/links.py" />
+            <source>This note links to nothing yet.</source>
+            <translation>このノートにはまだリンクがありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/links.py" />
+            <source>{count}×</source>
+            <translation>{count}×</translation>
+        </message>
+    </context>
+    <context>
+        <name>MainWindow</name>
+        <message>
+            <location filename="../../ui/main_window.py" />
+            <source>Health</source>
+            <translation>健康</translation>
+        </message>
+        <message>
+            <location filename="../../ui/main_window.py" />
+            <source>Knowledge Garden</source>
+            <translation>Knowledge Garden</translation>
+        </message>
+        <message>
+            <location filename="../../ui/main_window.py" />
+            <source>Notes</source>
+            <translation>ノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/main_window.py" />
+            <source>{garden} · Knowledge Garden</source>
+            <translation>{garden} · Knowledge Garden</translation>
+        </message>
+    </context>
+    <context>
+        <name>MentionsGroup</name>
+        <message>
+            <location filename="../../ui/context/mentions.py" />
+            <source>Every note that names this one links to it.</source>
+            <translation>このノートの名前が出てくる箇所は、すべてリンクになっています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/mentions.py" />
+            <source>Link</source>
+            <translation>リンクする</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/mentions.py" />
+            <source>Notes that name this one without a link</source>
+            <translation>リンクせずにこのノートの名前を挙げているノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/mentions.py" />
+            <source>Unlinked mentions</source>
+            <translation>リンクのない言及</translation>
+        </message>
+    </context>
+    <context>
+        <name>Menus</name>
+        <message>
+            <location filename="../../ui/menus.py" />
+            <source>&amp;Edit</source>
+            <translation>編集(&amp;E)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/menus.py" />
+            <source>&amp;File</source>
+            <translation>ファイル(&amp;F)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/menus.py" />
+            <source>&amp;Go</source>
+            <translation>移動(&amp;G)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/menus.py" />
+            <source>&amp;Help</source>
+            <translation>ヘルプ(&amp;H)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/menus.py" />
+            <source>&amp;Note</source>
+            <translation>ノート(&amp;N)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/menus.py" />
+            <source>&amp;View</source>
+            <translation>表示(&amp;V)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/menus.py" />
+            <source>G&amp;arden</source>
+            <translation>庭(&amp;A)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/menus.py" />
+            <source>Recent &amp;gardens</source>
+            <translation>最近開いた庭(&amp;G)</translation>
+        </message>
+    </context>
+    <context>
+        <name>MetadataForm</name>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>A day is written like 2027-03-31.</source>
+            <translation>日付は 2027-03-31 のように書きます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>Aliases</source>
+            <translation>別名</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>Changed</source>
+            <translation>変更</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>Description</source>
+            <translation>説明</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>Edit this field in the text.</source>
+            <translation>この項目は本文側で編集してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>Generated</source>
+            <translation>生成</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>One or two sentences</source>
+            <translation>1、2 文で</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>Stale after</source>
+            <translation>有効期限</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>Status</source>
+            <translation>状態</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>Tags</source>
+            <translation>タグ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>Title</source>
+            <translation>題名</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>Trust</source>
+            <translation>信頼</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>Type</source>
+            <translation>種類</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>What kind of note this is</source>
+            <translation>どんな種類のノートか</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>YYYY-MM-DD</source>
+            <translation>YYYY-MM-DD</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>not set</source>
+            <translation>未設定</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata_form.py" />
+            <source>separated by commas</source>
+            <translation>コンマ区切り</translation>
+        </message>
+    </context>
+    <context>
+        <name>MetadataGroup</name>
+        <message>
+            <location filename="../../ui/context/metadata.py" />
+            <source>Metadata</source>
+            <translation>メタデータ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata.py" />
+            <source>The frontmatter can't be read: line {line}: {what} {advice}</source>
+            <translation>フロントマターを読めません ({line} 行目): {what} {advice}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/metadata.py" />
+            <source>This note has no frontmatter; the first field you fill in makes one.</source>
+            <translation>このノートにはフロントマターがありません。項目を入力すると作られます。</translation>
+        </message>
+    </context>
+    <context>
+        <name>NearGroup</name>
+        <message>
+            <location filename="../../ui/context/near.py" />
+            <source>Meaning is not available now; search by words goes on.</source>
+            <translation>意味検索は今使えません。言葉での検索は使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/near.py" />
+            <source>Meaning is paused at {percent} % of the garden.</source>
+            <translation>意味の学習は庭の {percent} % で一時停止中です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/near.py" />
+            <source>Meaning reaches {percent} % of the garden so far.</source>
+            <translation>意味検索は今のところ庭の {percent} % に届いています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/near.py" />
+            <source>Near in meaning</source>
+            <translation>意味の近いノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/near.py" />
+            <source>No note is close to this one.</source>
+            <translation>意味の近いノートはありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/near.py" />
+            <source>Notes near in meaning</source>
+            <translation>意味の近いノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/near.py" />
+            <source>Search by meaning is switched off in the settings.</source>
+            <translation>意味検索は設定で切られています。</translation>
+        </message>
+    </context>
+    <context>
+        <name>NoteDeeds</name>
+        <message>
+            <location filename="../../ui/wiki/note_deeds.py" />
+            <source>Copied {link}</source>
+            <translation>{link} をコピーしました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_deeds.py" />
+            <source>Moved “{title}” to the trash</source>
+            <translation>「{title}」をゴミ箱に移しました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_deeds.py" />
+            <source>Pinned “{title}”</source>
+            <translation>「{title}」をピン留めしました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_deeds.py" />
+            <source>Unpinned “{title}”</source>
+            <translation>「{title}」のピン留めを外しました</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotePage</name>
+        <message>
+            <location filename="../../ui/wiki/note_page.py" />
+            <source>Edit or read</source>
+            <translation>編集と閲覧の切り替え</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_page.py" />
+            <source>Save</source>
+            <translation>保存</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_page.py" />
+            <source>Text and page side by side</source>
+            <translation>本文とページを並べる</translation>
+        </message>
+    </context>
+    <context>
+        <name>NoteTabs</name>
+        <message>
+            <location filename="../../ui/wiki/tabs.py" />
+            <source>Open notes</source>
+            <translation>開いているノート</translation>
+        </message>
+    </context>
+    <context>
+        <name>NoteTree</name>
+        <message>
+            <location filename="../../ui/wiki/tree_words.py" />
+            <source>1 broken link</source>
+            <translation>リンク切れ 1 件</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Clear the filter</source>
+            <translation>絞り込みを解除</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Close all folders</source>
+            <translation>すべてのフォルダーを閉じる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Delete note</source>
+            <translation>ノートを削除</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Filter notes</source>
+            <translation>ノートを絞り込む</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Moved “{title}” to the trash</source>
+            <translation>「{title}」をゴミ箱に移しました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>New note</source>
+            <translation>新しいノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>New note in this folder</source>
+            <translation>このフォルダーに新しいノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>No garden is open</source>
+            <translation>庭が開かれていません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>No note matches</source>
+            <translation>当てはまるノートがありません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>No notes yet</source>
+            <translation>まだノートがありません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Notes</source>
+            <translation>ノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Open</source>
+            <translation>開く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Open in a new tab</source>
+            <translation>新しいタブで開く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Pin note</source>
+            <translation>ピン留めする</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>The filter looks at titles, aliases, tags and paths.</source>
+            <translation>題名、別名、タグ、パスから絞り込みます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Unpin note</source>
+            <translation>ピン留めを外す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Your first one makes a start.</source>
+            <translation>最初の 1 件から始めましょう。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/tree_words.py" />
+            <source>has a warning</source>
+            <translation>警告あり</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/tree_words.py" />
+            <source>has an error</source>
+            <translation>エラーあり</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/tree_words.py" />
+            <source>stale since {date}</source>
+            <translation>{date} から期限切れ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/tree_words.py" />
+            <source>{count} broken links</source>
+            <translation>リンク切れ {count} 件</translation>
+        </message>
+    </context>
+    <context>
+        <name>NoteTreeModel</name>
+        <message>
+            <location filename="../../ui/wiki/tree_model.py" />
+            <source>Pinned</source>
+            <translation>ピン留め</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/tree_model.py" />
+            <source>{name}: 1 note</source>
+            <translation>{name}: ノート 1 件</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/tree_model.py" />
+            <source>{name}: {count} notes</source>
+            <translation>{name}: ノート {count} 件</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotesPlace</name>
+        <message>
+            <location filename="../../ui/wiki/notes_place.py" />
+            <source>Choose one in the tree, or press Ctrl+K to search everything.</source>
+            <translation>ツリーから選ぶか、Ctrl+K ですべてを検索してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/notes_place.py" />
+            <source>Copied</source>
+            <translation>コピーしました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/notes_place.py" />
+            <source>New note</source>
+            <translation>新しいノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/notes_place.py" />
+            <source>No note is open</source>
+            <translation>開いているノートはありません</translation>
+        </message>
+    </context>
+    <context>
+        <name>OptionRow</name>
+        <message>
+            <location filename="../../ui/settings_dialog.py" />
+            <source>Reset</source>
+            <translation>既定に戻す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/settings_dialog.py" />
+            <source>Reset “{option}”</source>
+            <translation>「{option}」を既定に戻す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/settings_dialog.py" />
+            <source>Takes hold at the next start.</source>
+            <translation>次に起動したときから有効です。</translation>
+        </message>
+    </context>
+    <context>
+        <name>OutlineGroup</name>
+        <message>
+            <location filename="../../ui/context/outline.py" />
+            <source>(no words)</source>
+            <translation>(文字なし)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/outline.py" />
+            <source>Headings of this note</source>
+            <translation>このノートの見出し</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/outline.py" />
+            <source>Outline</source>
+            <translation>見出し</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/outline.py" />
+            <source>This note has no headings.</source>
+            <translation>このノートには見出しがありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/outline.py" />
+            <source>{text}, level {level}</source>
+            <translation>{text}、レベル {level}</translation>
+        </message>
+    </context>
+    <context>
+        <name>PageNotices</name>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Another program changed a passage that you changed too. Your text is safe, and not saved yet.</source>
+            <translation>あなたが変更した箇所を、ほかのプログラムも変更しました。あなたの文は無事ですが、まだ保存されていません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Another program changed {count} passages that you changed too. Your text is safe, and not saved yet.</source>
+            <translation>あなたが変更した {count} か所を、ほかのプログラムも変更しました。あなたの文は無事ですが、まだ保存されていません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Bring it back</source>
+            <translation>取り戻す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Changes from another program were merged with yours.</source>
+            <translation>ほかのプログラムの変更を、あなたの変更と合わせました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Close</source>
+            <translation>閉じる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Compare…</source>
+            <translation>比べる…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Keep mine</source>
+            <translation>自分のものを残す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Not saved. {reason}</source>
+            <translation>保存できませんでした。{reason}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>OK</source>
+            <translation>OK</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Save again</source>
+            <translation>もう一度保存</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Take theirs</source>
+            <translation>相手のものにする</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Text of this note that was never saved was kept.</source>
+            <translation>このノートの保存されなかった文が残っています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>The file of this note is gone. Its text is still here.</source>
+            <translation>このノートのファイルがなくなりました。文はここに残っています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>This note holds characters that can't be edited here without harm. It is shown read-only.</source>
+            <translation>このノートには、ここで編集すると壊れる文字が含まれています。閲覧のみにしています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Throw it away</source>
+            <translation>捨てる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Try again</source>
+            <translation>もう一度試す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Undo</source>
+            <translation>元に戻す</translation>
+        </message>
+    </context>
+    <context>
+        <name>Palette</name>
+        <message>
+            <location filename="../../ui/palette/palette.py" />
+            <source>By words only: {reason}</source>
+            <translation>言葉だけで検索: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/palette.py" />
+            <source>Looking for the meaning…</source>
+            <translation>意味を調べています…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/palette.py" />
+            <source>No garden is open</source>
+            <translation>庭が開かれていません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/palette.py" />
+            <source>Open a note by its name</source>
+            <translation>名前でノートを開く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/palette.py" />
+            <source>Search names, words and meaning</source>
+            <translation>名前、言葉、意味で検索</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/palette.py" />
+            <source>Searching…</source>
+            <translation>検索中…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/palette.py" />
+            <source>What would you like to do?</source>
+            <translation>何をしますか</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/palette.py" />
+            <source>↵ open   Shift+↵ new tab   Esc close</source>
+            <translation>↵ 開く   Shift+↵ 新しいタブ   Esc 閉じる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/palette.py" />
+            <source>↵ run   Esc close</source>
+            <translation>↵ 実行   Esc 閉じる</translation>
+        </message>
+    </context>
+    <context>
+        <name>PaletteContent</name>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>By words only: meaning is not available</source>
+            <translation>言葉だけで検索しました: 意味検索は使えません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>Create “{title}”</source>
+            <translation>「{title}」を作る</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>Edit</source>
+            <translation>編集</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>File</source>
+            <translation>ファイル</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>Garden</source>
+            <translation>庭</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>Go</source>
+            <translation>移動</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>Help</source>
+            <translation>ヘルプ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>Meaning reaches {percent} % so far</source>
+            <translation>意味検索は {percent} % まで</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>Narrow it down</source>
+            <translation>絞り込む</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>Note</source>
+            <translation>ノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>Nothing was found</source>
+            <translation>見つかりませんでした</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>Recent</source>
+            <translation>最近</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>View</source>
+            <translation>表示</translation>
+        </message>
+    </context>
+    <context>
+        <name>Preferences</name>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Appearance</source>
+            <translation>外観</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Automatic</source>
+            <translation>自動</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Automatic keeps small gardens in the local store and large ones in Qdrant Edge. A server is for gardens that outgrow one machine.</source>
+            <translation>自動では、小さな庭はローカルに、大きな庭は Qdrant Edge に保存します。サーバーは 1 台に収まらない庭のためのものです。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Both, side by side</source>
+            <translation>両方を並べる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Ctrl+E switches at any time, without losing the place.</source>
+            <translation>Ctrl+E でいつでも、位置を保ったまま切り替えられます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Dark</source>
+            <translation>ダーク</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Embedding model</source>
+            <translation>埋め込みモデル</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Empty for the bundled one. Otherwise a model name that fastembed knows, or a folder with an ONNX model of your own.</source>
+            <translation>空なら同梱のモデルを使います。ほかに、fastembed のモデル名か、自分の ONNX モデルのフォルダーを指定できます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Finds notes that say the same in other words, or in the other language. Works offline; the first pass over a large garden takes a few minutes.</source>
+            <translation>別の言い方や別の言語で書かれた同じ内容のノートを見つけます。オフラインで動きます。大きな庭では最初に数分かかります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>High contrast</source>
+            <translation>ハイコントラスト</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Hiragana and katakana count as the same</source>
+            <translation>ひらがなとカタカナを区別しない</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Language</source>
+            <translation>言語</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Language of the window. Your notes are not touched.</source>
+            <translation>画面の言語です。ノートは変わりません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Light</source>
+            <translation>ライト</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Light or dark with the system, or always the same.</source>
+            <translation>システムに合わせて切り替えるか、いつも同じにするか。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Like the system</source>
+            <translation>システムに合わせる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Line numbers</source>
+            <translation>行番号</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Local</source>
+            <translation>ローカル</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Notes</source>
+            <translation>ノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Numbers beside the lines while writing.</source>
+            <translation>書くときに行の横に番号を出します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Open notes for</source>
+            <translation>ノートを開くとき</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Open the last garden at the start</source>
+            <translation>起動時に前回の庭を開く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Otherwise the start page asks which garden to open.</source>
+            <translation>切ると、起動時にどの庭を開くか選びます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Otherwise they are written as Markdown links with a path, which more programs can follow.</source>
+            <translation>切ると、パスを書いた Markdown リンクになります。より多くのプログラムでたどれます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Reading</source>
+            <translation>読む</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Search</source>
+            <translation>検索</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Search by meaning</source>
+            <translation>意味で検索</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Server</source>
+            <translation>サーバー</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Server address</source>
+            <translation>サーバーのアドレス</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Size of everything in the window. Ctrl+Plus, Ctrl+Minus and Ctrl+0 change it too.</source>
+            <translation>画面全体の大きさです。Ctrl+プラス、Ctrl+マイナス、Ctrl+0 でも変えられます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Size of the text that you read and write, before zoom.</source>
+            <translation>読み書きする文字の大きさです (拡大前)。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Stands in new notes as their author. Empty: the name of your account.</source>
+            <translation>新しいノートの作者として記されます。空ならアカウント名を使います。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Start</source>
+            <translation>起動</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Text size in notes</source>
+            <translation>ノートの文字の大きさ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Theme</source>
+            <translation>テーマ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Then いちご finds イチゴ. The index is built anew after a change.</source>
+            <translation>「いちご」で「イチゴ」も見つかります。変更すると索引を作り直します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>URL of a Qdrant server, such as http://localhost:6333.</source>
+            <translation>Qdrant サーバーの URL (例: http://localhost:6333)。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Vector store</source>
+            <translation>ベクトルの保存先</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Write new links as [[wiki links]]</source>
+            <translation>新しいリンクを [[Wiki リンク]] で書く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Writing</source>
+            <translation>書く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Your name</source>
+            <translation>あなたの名前</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Zoom</source>
+            <translation>拡大率</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProblemsPanel</name>
+        <message>
+            <location filename="../../ui/problems_panel.py" />
+            <source>All is well</source>
+            <translation>問題ありません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problems_panel.py" />
+            <source>Every note can be read, and every link leads somewhere.</source>
+            <translation>すべてのノートを読むことができ、どのリンクにも行き先があります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problems_panel.py" />
+            <source>Filter problems</source>
+            <translation>問題を絞り込む</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problems_panel.py" />
+            <source>Health</source>
+            <translation>健康</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problems_panel.py" />
+            <source>Looking at the notes…</source>
+            <translation>ノートを調べています…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problems_panel.py" />
+            <source>No problem has these words.</source>
+            <translation>この言葉を含む問題はありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problems_panel.py" />
+            <source>Problems</source>
+            <translation>問題</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problems_panel.py" />
+            <source>Try again</source>
+            <translation>もう一度試す</translation>
+        </message>
+    </context>
+    <context>
+        <name>Rail</name>
+        <message>
+            <location filename="../../ui/rail.py" />
+            <source>Go to {place}</source>
+            <translation>{place}へ移動</translation>
+        </message>
+        <message>
+            <location filename="../../ui/rail.py" />
+            <source>Places</source>
+            <translation>場所</translation>
+        </message>
+    </context>
+    <context>
+        <name>Reader</name>
+        <message>
+            <location filename="../../ui/wiki/header.py" />
+            <source>Changed {date}</source>
+            <translation>{date} に変更</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/reader.py" />
+            <source>Code copied</source>
+            <translation>コードをコピーしました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>Copy</source>
+            <translation>コピー</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>Copy code</source>
+            <translation>コードをコピー</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>Copy the address</source>
+            <translation>アドレスをコピー</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>Create “{name}”</source>
+            <translation>「{name}」を作る</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/header.py" />
+            <source>Deprecated</source>
+            <translation>非推奨</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/header.py" />
+            <source>Draft</source>
+            <translation>下書き</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_view.py" />
+            <source>Embedded too deep to be shown here.</source>
+            <translation>埋め込みが深すぎるため、ここには表示しません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>Find in this note</source>
+            <translation>このノート内を検索</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/header.py" />
+            <source>Fresh until {date}</source>
+            <translation>{date} まで有効</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/reader.py" />
+            <source>Link to this heading copied</source>
+            <translation>見出しへのリンクをコピーしました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/header.py" />
+            <source>Machine-confirmed</source>
+            <translation>機械確認済み</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_view.py" />
+            <source>No heading “{name}” in this note.</source>
+            <translation>このノートに見出し「{name}」はありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/reader.py" />
+            <source>Note</source>
+            <translation>ノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_view.py" />
+            <source>Only the first {shown} of {total} lines are shown.</source>
+            <translation>{total} 行のうち最初の {shown} 行だけを表示しています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>Open</source>
+            <translation>開く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>Open in a new tab</source>
+            <translation>新しいタブで開く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>Open the address…</source>
+            <translation>アドレスを開く…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/header.py" />
+            <source>Reviewed by a person</source>
+            <translation>人が確認済み</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>Select all</source>
+            <translation>すべて選択</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_view.py" />
+            <source>Show the rest</source>
+            <translation>残りを表示</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/header.py" />
+            <source>Stable</source>
+            <translation>安定</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/header.py" />
+            <source>Stale since {date}</source>
+            <translation>{date} から期限切れ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_view.py" />
+            <source>This note is already open around here: it would embed itself.</source>
+            <translation>このノートはすでに外側に表示されています。自分自身の埋め込みになります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_view.py" />
+            <source>This note is empty.</source>
+            <translation>このノートは空です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/header.py" />
+            <source>This note is superseded by {note}.</source>
+            <translation>このノートは {note} に置き換えられました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_view.py" />
+            <source>Too many embedded notes on this page.</source>
+            <translation>このページに埋め込まれたノートが多すぎます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/header.py" />
+            <source>Unverified</source>
+            <translation>未確認</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>Which note?</source>
+            <translation>どのノートですか</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/qt_html.py" />
+            <source>done</source>
+            <translation>完了</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/inline_html.py" />
+            <source>picture can't be shown</source>
+            <translation>画像を表示できません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/inline_html.py" />
+            <source>picture not found</source>
+            <translation>画像が見つかりません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/inline_html.py" />
+            <source>picture on {host}, not loaded</source>
+            <translation>{host} の画像 (読み込んでいません)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/inline_html.py" />
+            <source>the web</source>
+            <translation>ウェブ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/qt_html.py" />
+            <source>to do</source>
+            <translation>未完了</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/inline_html.py" />
+            <source>too many pictures</source>
+            <translation>画像が多すぎます</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/block_tables.py" />
+            <source>{count} more rows are in the file</source>
+            <translation>ファイルにはあと {count} 行あります</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>{count} notes go by “{name}”</source>
+            <translation>「{name}」というノートが {count} 件あります</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReaderFind</name>
+        <message>
+            <location filename="../../ui/wiki/reader_find.py" />
+            <source>Close</source>
+            <translation>閉じる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/reader_find.py" />
+            <source>Find in this note</source>
+            <translation>このノート内を検索</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/reader_find.py" />
+            <source>Next hit</source>
+            <translation>次の一致</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/reader_find.py" />
+            <source>No hits</source>
+            <translation>一致なし</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/reader_find.py" />
+            <source>Previous hit</source>
+            <translation>前の一致</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/reader_find.py" />
+            <source>{at} of {count}</source>
+            <translation>{at} / {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReaderHover</name>
+        <message>
+            <location filename="../../ui/wiki/reader_hover.py" />
+            <source>Copy code</source>
+            <translation>コードをコピー</translation>
+        </message>
+    </context>
+    <context>
+        <name>RowList</name>
+        <message>
+            <location filename="../../ui/context/row_list.py" />
+            <source>Show {count} more</source>
+            <translation>あと {count} 件を表示</translation>
+        </message>
+    </context>
+    <context>
+        <name>RowModel</name>
+        <message>
+            <location filename="../../ui/context/rows.py" />
+            <source>Space: {action}</source>
+            <translation>スペース: {action}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettingsDialog</name>
+        <message>
+            <location filename="../../ui/settings_dialog.py" />
+            <source>Keyboard</source>
+            <translation>キーボード</translation>
+        </message>
+        <message>
+            <location filename="../../ui/settings_dialog.py" />
+            <source>Sections</source>
+            <translation>項目</translation>
+        </message>
+        <message>
+            <location filename="../../ui/settings_dialog.py" />
+            <source>Settings</source>
+            <translation>設定</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsPage</name>
+        <message>
+            <location filename="../../ui/shortcuts_page.py" />
+            <source>Action</source>
+            <translation>操作</translation>
+        </message>
+        <message>
+            <location filename="../../ui/shortcuts_page.py" />
+            <source>Filter actions or keys</source>
+            <translation>操作やキーを絞り込む</translation>
+        </message>
+        <message>
+            <location filename="../../ui/shortcuts_page.py" />
+            <source>Keyboard</source>
+            <translation>キーボード</translation>
+        </message>
+        <message>
+            <location filename="../../ui/shortcuts_page.py" />
+            <source>Keys</source>
+            <translation>キー</translation>
+        </message>
+        <message>
+            <location filename="../../ui/shortcuts_page.py" />
+            <source>Reset</source>
+            <translation>既定に戻す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/shortcuts_page.py" />
+            <source>Use these keys</source>
+            <translation>このキーを使う</translation>
+        </message>
+        <message>
+            <location filename="../../ui/shortcuts_page.py" />
+            <source>“{action}” has these keys now; it will lose them.</source>
+            <translation>このキーは今「{action}」に割り当てられています。そちらからは外れます。</translation>
+        </message>
+    </context>
+    <context>
+        <name>StatusStrip</name>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>All {total} notes searchable</source>
+            <translation>{total} 件すべて検索できます</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Building the index anew</source>
+            <translation>索引を作り直しています</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Catching up with the disk</source>
+            <translation>ディスクの変更を取り込んでいます</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Exporting</source>
+            <translation>書き出しています</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Go on</source>
+            <translation>再開</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Importing</source>
+            <translation>取り込んでいます</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Indexing</source>
+            <translation>索引を作っています</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Learning what notes mean</source>
+            <translation>ノートの意味を学習中</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Learning what sections mean</source>
+            <translation>節の意味を学習中</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Looking for notes</source>
+            <translation>ノートを探しています</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>No garden open</source>
+            <translation>庭が開かれていません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Open another garden</source>
+            <translation>別の庭を開く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Open the list of problems</source>
+            <translation>問題の一覧を開く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Pause</source>
+            <translation>一時停止</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Paused</source>
+            <translation>一時停止中</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Reading the notes…</source>
+            <translation>ノートを読んでいます…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Search is not available: {reason}</source>
+            <translation>検索は使えません: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Stop this work</source>
+            <translation>この作業をやめる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>The note is searchable</source>
+            <translation>ノートを検索できます</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Working</source>
+            <translation>作業中</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>meaning is loading</source>
+            <translation>意味検索を準備中</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>meaning is not available</source>
+            <translation>意味検索は使えません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>meaning is switched off</source>
+            <translation>意味検索は切</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>meaning ready</source>
+            <translation>意味検索も使えます</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>meaning {percent} %</source>
+            <translation>意味検索 {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>meaning {percent} %, paused</source>
+            <translation>意味検索 {percent} % (一時停止中)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>{done} of {total} notes searchable</source>
+            <translation>{total} 件中 {done} 件を検索できます</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>{task}: {done} of {total}</source>
+            <translation>{task}: {done} / {total}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>{words}; {meaning}</source>
+            <translation>{words}、{meaning}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TemplateChooser</name>
+        <message>
+            <location filename="../../ui/wiki/template_chooser.py" />
+            <source>A folder that is not there yet is made.</source>
+            <translation>まだないフォルダーは作られます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/template_chooser.py" />
+            <source>A plain note</source>
+            <translation>ふつうのノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/template_chooser.py" />
+            <source>Create</source>
+            <translation>作る</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/template_chooser.py" />
+            <source>Folder</source>
+            <translation>フォルダー</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/template_chooser.py" />
+            <source>New note</source>
+            <translation>新しいノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/template_chooser.py" />
+            <source>Start from</source>
+            <translation>もとにするもの</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/template_chooser.py" />
+            <source>Title</source>
+            <translation>題名</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/template_chooser.py" />
+            <source>Type</source>
+            <translation>種類</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/template_chooser.py" />
+            <source>What the note is about</source>
+            <translation>何についてのノートか</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/template_chooser.py" />
+            <source>top of the garden</source>
+            <translation>庭のいちばん上</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextArea</name>
+        <message>
+            <location filename="../../ui/wiki/text_area.py" />
+            <source>Note text</source>
+            <translation>ノートの本文</translation>
+        </message>
+    </context>
+    <context>
+        <name>Toast</name>
+        <message>
+            <location filename="../../ui/toast.py" />
+            <source>Close</source>
+            <translation>閉じる</translation>
+        </message>
+    </context>
+    <context>
+        <name>Undoing</name>
+        <message>
+            <location filename="../../ui/undoing.py" />
+            <source>Done again</source>
+            <translation>やり直しました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/undoing.py" />
+            <source>Done again: {what}</source>
+            <translation>やり直しました: {what}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/undoing.py" />
+            <source>Redo</source>
+            <translation>やり直す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/undoing.py" />
+            <source>Undo</source>
+            <translation>元に戻す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/undoing.py" />
+            <source>Undone</source>
+            <translation>元に戻しました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/undoing.py" />
+            <source>Undone: {what}</source>
+            <translation>元に戻しました: {what}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Ways</name>
+        <message>
+            <location filename="../../ui/wiki/ways.py" />
+            <source>Copy the address if you trust it.</source>
+            <translation>信頼できるなら、アドレスをコピーして開いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/ways.py" />
+            <source>Files of this kind are not opened from a note.</source>
+            <translation>この種類のファイルは、ノートからは開きません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/ways.py" />
+            <source>Only web and mail addresses are opened.</source>
+            <translation>開けるのはウェブとメールのアドレスだけです。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/ways.py" />
+            <source>Open it in your file manager if you trust it.</source>
+            <translation>信頼できるなら、ファイルマネージャーから開いてください。</translation>
+        </message>
+    </context>
+    <context>
+        <name>Welcome</name>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>A folder of Markdown notes, an Obsidian vault or an OKF bundle.</source>
+            <translation>Markdown ノートのフォルダー、Obsidian の保管庫、OKF バンドル。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>A small garden in English and Japanese, to try everything on.</source>
+            <translation>何でも試せる、日本語と英語の小さな庭です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>An empty folder for new notes.</source>
+            <translation>新しいノートのための空のフォルダー。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>Choose or make an empty folder for the new garden</source>
+            <translation>新しい庭にする空のフォルダーを選ぶか作ってください</translation>
+        </message>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>Create a garden…</source>
+            <translation>庭を作る…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>Knowledge Garden</source>
+            <translation>Knowledge Garden</translation>
+        </message>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>Look around the sample garden</source>
+            <translation>サンプルの庭を見てまわる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>Open a folder</source>
+            <translation>フォルダーを開く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>Open a folder…</source>
+            <translation>フォルダーを開く…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>Recent</source>
+            <translation>最近</translation>
+        </message>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>Tend what you and your agents know: plain Markdown notes in a folder.</source>
+            <translation>あなたとエージェントの知識を手入れする場所。ノートはフォルダーの中の Markdown ファイルです。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>You can drop a folder here, too.</source>
+            <translation>フォルダーをここにドロップしても開けます。</translation>
+        </message>
+    </context>
+    <context>
+        <name>WindowActions</name>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;About Knowledge Garden</source>
+            <translation>Knowledge Garden について(&amp;A)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Back</source>
+            <translation>戻る(&amp;B)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Build the index anew</source>
+            <translation>索引を作り直す(&amp;B)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Commands…</source>
+            <translation>コマンド(&amp;C)…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Context panel</source>
+            <translation>関連パネル(&amp;C)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Create a garden…</source>
+            <translation>庭を作る(&amp;C)…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Delete the note</source>
+            <translation>ノートを削除(&amp;D)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Forward</source>
+            <translation>進む(&amp;F)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Full screen</source>
+            <translation>全画面(&amp;F)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Keyboard shortcuts</source>
+            <translation>キーボードショートカット(&amp;K)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Look at the disk again</source>
+            <translation>ディスクを見直す(&amp;L)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;New note…</source>
+            <translation>新しいノート(&amp;N)…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Normal size</source>
+            <translation>標準の大きさ(&amp;N)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Open a note…</source>
+            <translation>ノートを開く(&amp;O)…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Pause learning what notes mean</source>
+            <translation>意味の学習を一時停止(&amp;P)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Pin or unpin</source>
+            <translation>ピン留めの切り替え(&amp;P)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Previous tab</source>
+            <translation>前のタブ(&amp;P)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Quit</source>
+            <translation>終了(&amp;Q)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Redo it</source>
+            <translation>それをやり直す(&amp;R)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Search everything…</source>
+            <translation>すべてを検索(&amp;S)…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Settings…</source>
+            <translation>設定(&amp;S)…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Sidebar</source>
+            <translation>サイドバー(&amp;S)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>&amp;Undo the last change in the garden</source>
+            <translation>庭の最後の変更を元に戻す(&amp;U)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>A note at &amp;random</source>
+            <translation>ノートを無作為に開く(&amp;R)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>C&amp;lose the garden</source>
+            <translation>庭を閉じる(&amp;L)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>Close &amp;tab</source>
+            <translation>タブを閉じる(&amp;T)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>Copy a &amp;link to the note</source>
+            <translation>ノートへのリンクをコピー(&amp;L)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>Go to the &amp;tree</source>
+            <translation>ツリーへ移動(&amp;T)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>Ne&amp;xt tab</source>
+            <translation>次のタブ(&amp;X)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>Open a &amp;folder…</source>
+            <translation>フォルダーを開く(&amp;F)…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>Open the &amp;sample garden</source>
+            <translation>サンプルの庭を開く(&amp;S)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>Reopen the &amp;closed tab</source>
+            <translation>閉じたタブを開き直す(&amp;C)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>Switch between &amp;light and dark</source>
+            <translation>ライトとダークを切り替え(&amp;L)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>Zoom &amp;in</source>
+            <translation>拡大(&amp;I)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
+            <source>Zoom &amp;out</source>
+            <translation>縮小(&amp;O)</translation>
+        </message>
+    </context>
+    <context>
+        <name>_RecentRow</name>
+        <message>
+            <location filename="../../ui/welcome.py" />
+            <source>Take “{garden}” off this list</source>
+            <translation>「{garden}」をこの一覧から外す</translation>
+        </message>
+    </context>
+    <context>
+        <name>messages</name>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>A day of the log stands below an earlier one; the newest comes first.</source>
+            <translation>記録の日付が古い日付より下にあります。新しいものを先に書きます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>A heading of the log is no date of the form 2026-11-30.</source>
+            <translation>記録の見出しが 2026-11-30 の形の日付ではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>A part of the search can't be used now: {what}</source>
+            <translation>検索の一部が今使えません: {what}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>A quote or bracket in the frontmatter is not closed.</source>
+            <translation>フロントマターの引用符か括弧が閉じられていません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>A second “: ” stands in a value of the frontmatter.</source>
+            <translation>フロントマターの値の中に、もう 1 つ「: 」があります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>A space is missing after a colon in the frontmatter.</source>
+            <translation>フロントマターのコロンの後に空白がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>A sync program left this second version of {original}.</source>
+            <translation>同期プログラムが {original} の別の版として残したものです。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>A tab stands in the frontmatter where YAML wants spaces.</source>
+            <translation>フロントマターの、空白であるべき所にタブがあります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>A value in the frontmatter begins with a sign that YAML keeps for itself.</source>
+            <translation>フロントマターの値が、YAML で予約された記号で始まっています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Add a line “---” below its last field.</source>
+            <translation>最後の項目の下に「---」の行を加えてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Add the missing quote or bracket.</source>
+            <translation>足りない引用符か括弧を加えてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Another window or program is using “{name}”.</source>
+            <translation>別のウィンドウかプログラムが「{name}」を使っています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Check its permissions.</source>
+            <translation>アクセス権を確かめてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Check the disk or the network drive.</source>
+            <translation>ディスクかネットワークドライブを確かめてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Choose a name without / \ : * ? " &lt; &gt; |.</source>
+            <translation>/ \ : * ? " &lt; &gt; | を含まない名前にしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Choose another name.</source>
+            <translation>別の名前にしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Choose one of them; the word is kept until then.</source>
+            <translation>どれかを選んでください。それまで今の語はそのまま残ります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Close the other one and try again.</source>
+            <translation>そちらを閉じてから、もう一度試してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Compare the two, keep what is right, then delete this copy.</source>
+            <translation>2 つを比べ、正しいほうを残して、この写しを削除してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Complete the fields</source>
+            <translation>項目を補う</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Convert it to UTF-8 to edit it here.</source>
+            <translation>ここで編集するには UTF-8 に変換してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Convert the file to UTF-8 to edit it here.</source>
+            <translation>ここで編集するには、ファイルを UTF-8 に変換してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Copy the file into the garden if it belongs there.</source>
+            <translation>庭に必要なら、ファイルを庭の中へコピーしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Correct or remove them.</source>
+            <translation>直すか、取り除いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Correct the line, or put the value in quotes.</source>
+            <translation>その行を直すか、値を引用符で囲んでください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Delete it, or write it as an escape in double quotes.</source>
+            <translation>削除するか、二重引用符の中にエスケープで書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Edit it as text; nothing was written.</source>
+            <translation>本文として編集してください。何も書き込んでいません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Everything else goes on without it.</source>
+            <translation>ほかの機能はそのまま使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Give it a type in the metadata panel, such as “Note”.</source>
+            <translation>メタデータで種類を付けてください (例: Note)。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Give it one in the metadata panel, such as “Note”.</source>
+            <translation>メタデータで付けてください (例: Note)。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>It may stay.</source>
+            <translation>そのままでもかまいません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>It was moved or deleted outside the app. Search for it.</source>
+            <translation>アプリの外で移動または削除されました。検索してみてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Its text can't be searched. Please report the file.</source>
+            <translation>本文は検索できません。ファイルを報告してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Its words are found, its links are not. Please report the file.</source>
+            <translation>言葉は検索できますが、リンクは読めません。ファイルを報告してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Links to notes that nobody has written yet.</source>
+            <translation>まだ書かれていないノートへのリンクです。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Look again</source>
+            <translation>見直す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Look at the files</source>
+            <translation>ファイルを見る</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Make it flatter.</source>
+            <translation>入れ子を浅くしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>More than one note goes by this name.</source>
+            <translation>同じ名前のノートが複数あります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Move the entry up.</source>
+            <translation>その項目を上へ移してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Move the file into the garden, or open its own folder.</source>
+            <translation>ファイルを庭に移すか、そのフォルダーを開いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Move the long part into the body.</source>
+            <translation>長い部分を本文に移してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Move the other fields into a note.</source>
+            <translation>ほかの項目はノートに移してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>No note is affected. Search fills up again by itself.</source>
+            <translation>ノートは無事です。検索は自動で元に戻ります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Nothing to do, unless something looks wrong.</source>
+            <translation>おかしな点がなければ、何もしなくてかまいません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Nothing was overwritten. Compare both versions.</source>
+            <translation>何も上書きしていません。両方を比べてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Only okf_version belongs into the frontmatter of index.md.</source>
+            <translation>index.md のフロントマターに置けるのは okf_version だけです。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Other</source>
+            <translation>その他</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Out of date, or not checked by anyone.</source>
+            <translation>古くなったか、誰も確かめていません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Put it in quotes.</source>
+            <translation>引用符で囲んでください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Put the value in quotes.</source>
+            <translation>値を引用符で囲んでください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Reading this file ended the program that read it.</source>
+            <translation>このファイルを読むと、読み取りのプログラムが終了してしまいました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Remove it, or restore what it points to.</source>
+            <translation>取り除くか、リンク先を元に戻してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Remove the line that starts with “---” inside it.</source>
+            <translation>中にある「---」で始まる行を取り除いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Remove the others.</source>
+            <translation>ほかのものを取り除いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Rename it, or keep it outside the garden.</source>
+            <translation>名前を変えるか、庭の外に置いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Rename one of them; other computers may take them for one file.</source>
+            <translation>どれかの名前を変えてください。ほかのコンピューターでは同じファイルとみなされることがあります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Rename the file in a file manager.</source>
+            <translation>ファイルマネージャーで名前を変えてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Repair the text</source>
+            <translation>文を直す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Repeat less through “*” aliases, or move the data into a file of its own.</source>
+            <translation>「*」の別名による繰り返しを減らすか、データを別のファイルに移してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Replace the tab with spaces.</source>
+            <translation>タブを空白に置き換えてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Say which one is meant</source>
+            <translation>どれを指すか決める</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Several files have names that look the same: {paths}.</source>
+            <translation>見た目が同じ名前のファイルが複数あります: {paths}。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Some lines of the ignore file are no patterns.</source>
+            <translation>除外ファイルに、パターンでない行があります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Some programs don't read {value} in “{key}” as text.</source>
+            <translation>「{key}」の {value} を文字として読まないプログラムがあります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Something went wrong in the app.</source>
+            <translation>アプリで問題が起きました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Split it into several notes, or keep it outside the garden.</source>
+            <translation>いくつかのノートに分けるか、庭の外に置いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Split the file, or open it in another program.</source>
+            <translation>ファイルを分けるか、別のプログラムで開いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The bundle says it is OKF {version}; it is read as well as 0.2 allows.</source>
+            <translation>バンドルは OKF {version} とされています。0.2 で読める範囲で読みます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>The disk is full; “{name}” was not saved.</source>
+            <translation>ディスクがいっぱいで、「{name}」を保存できませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>The disk, not the text, is in the way.</source>
+            <translation>文ではなく、ディスクの側の問題です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The field “{key}” stands there more than once; the last one counts.</source>
+            <translation>項目「{key}」が何度も出てきます。最後のものが使われます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The file can't be read.</source>
+            <translation>ファイルを読めません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The file can't be read: {reason}.</source>
+            <translation>ファイルを読めません: {reason}。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The file has {megabytes} MB; it is listed, but its text is not searched.</source>
+            <translation>ファイルは {megabytes} MB あります。一覧には出ますが、本文は検索しません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The file is no text, whatever its name says.</source>
+            <translation>名前に反して、文字のファイルではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The file is not UTF-8 text; it is shown, but not changed.</source>
+            <translation>UTF-8 の文字ではありません。表示しますが、変更はしません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The file may not be read.</source>
+            <translation>ファイルを読む権限がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The file's name is not valid UTF-8, so it can't be linked to or opened.</source>
+            <translation>ファイル名が正しい UTF-8 ではないため、リンクも開くこともできません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The folder can't be read.</source>
+            <translation>フォルダーを読めません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>The format asks for them; nothing breaks without.</source>
+            <translation>形式の上で必要ですが、なくても壊れません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The frontmatter holds a character that YAML does not allow.</source>
+            <translation>フロントマターに、YAML で使えない文字があります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The frontmatter holds more than one YAML document.</source>
+            <translation>フロントマターに YAML 文書が複数あります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The frontmatter holds too many values to be read.</source>
+            <translation>フロントマターの値が多すぎて読めません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The frontmatter is nested too deeply.</source>
+            <translation>フロントマターの入れ子が深すぎます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The frontmatter is not closed.</source>
+            <translation>フロントマターが閉じられていません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The frontmatter is not valid YAML.</source>
+            <translation>フロントマターが正しい YAML ではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The frontmatter is too long to be read.</source>
+            <translation>フロントマターが長すぎて読めません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>The frontmatter of “{name}” can't be changed safely.</source>
+            <translation>「{name}」のフロントマターは安全に変更できません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The ignore file can't be read.</source>
+            <translation>除外ファイルを読めません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The link “{target}” could mean {candidates}.</source>
+            <translation>リンク「{target}」は {candidates} のどれかを指します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The note has no frontmatter.</source>
+            <translation>ノートにフロントマターがありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The note has no type.</source>
+            <translation>ノートに種類がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The note's structure could not be read; its text can.</source>
+            <translation>ノートの構造を読めませんでした。文は読めます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The note's type is empty.</source>
+            <translation>ノートの種類が空です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>The search index was damaged and is being built anew.</source>
+            <translation>検索の索引が壊れていたため、作り直しています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The status “{status}” is none of draft, stable, deprecated.</source>
+            <translation>状態「{status}」は draft、stable、deprecated のどれでもありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The symbolic link leads nowhere.</source>
+            <translation>シンボリックリンクの先がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The symbolic link leads out of the garden and is not followed.</source>
+            <translation>シンボリックリンクが庭の外を指しているため、たどりません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>These notes can be read, but a part of them can't.</source>
+            <translation>ノートは読めますが、一部を読めません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Worth knowing.</source>
+            <translation>知っておくとよいこと。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Write it as 2026-11-30T09:00:00Z.</source>
+            <translation>2026-11-30T09:00:00Z のように書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Write it in quotes: "[[…]]".</source>
+            <translation>引用符で囲んでください: "[[…]]"。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Write the date as year-month-day.</source>
+            <translation>日付は年-月-日で書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Write the folder too, to say which one is meant.</source>
+            <translation>フォルダーも書いて、どれを指すかはっきりさせてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Write what is wished for</source>
+            <translation>求められているものを書く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Write “key: value”.</source>
+            <translation>「項目: 値」のように書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Your notes are safe. The log holds the details.</source>
+            <translation>ノートは無事です。詳しくは記録にあります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Your text is kept here. Allow writing, then save again.</source>
+            <translation>文はここに残っています。書き込みを許可してから、もう一度保存してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Your text is kept here. Free some space, then save again.</source>
+            <translation>文はここに残っています。空きを作ってから、もう一度保存してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>[[…]] in “{key}” without quotes is a list in YAML, not a link.</source>
+            <translation>「{key}」の引用符のない [[…]] は、YAML ではリンクでなくリストになります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>log.md carries frontmatter, which OKF does not ask for.</source>
+            <translation>log.md に、OKF では求められないフロントマターがあります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>this garden</source>
+            <translation>この庭</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>“stale_after” has no time or offset: {value} is taken as UTC.</source>
+            <translation>「stale_after」に時刻か時差がありません。{value} は UTC として読みます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>“stale_after” is no date or time.</source>
+            <translation>「stale_after」が日時ではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>“timestamp” is no date or time.</source>
+            <translation>「timestamp」が日時ではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>“{name}” can't be the name of a file.</source>
+            <translation>「{name}」はファイル名にできません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>“{name}” exists already; nothing was written.</source>
+            <translation>「{name}」はすでにあります。何も書き込んでいません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>“{name}” is not UTF-8 text; it is shown but not changed.</source>
+            <translation>「{name}」は UTF-8 の文字ではありません。表示しますが、変更はしません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>“{name}” is not there any more.</source>
+            <translation>「{name}」はもうありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>“{name}” is too large.</source>
+            <translation>「{name}」は大きすぎます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>“{name}” lies outside the garden and was not opened.</source>
+            <translation>「{name}」は庭の外にあるため、開きませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>“{name}” may not be written.</source>
+            <translation>「{name}」に書き込む権限がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>“{name}” was changed by another program meanwhile.</source>
+            <translation>「{name}」は、その間にほかのプログラムに変更されました。</translation>
+        </message>
+    </context>
+    <context>
+        <name>reasons</name>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>OR needs a word on both sides.</source>
+            <translation>OR の両側には言葉が必要です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>The quotation mark is not closed yet.</source>
+            <translation>引用符がまだ閉じられていません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>There is no letter or digit to look for.</source>
+            <translation>検索できる文字や数字がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>Write what to look for behind the colon.</source>
+            <translation>コロンの後に、探すものを書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>filter</source>
+            <translation>条件</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>heading</source>
+            <translation>見出し</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>linked</source>
+            <translation>リンク</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>meaning</source>
+            <translation>意味</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>name</source>
+            <translation>名前</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>notes in this folder or file</source>
+            <translation>このフォルダーやファイルのノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>notes of this type</source>
+            <translation>この種類のノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>notes that link to this note</source>
+            <translation>このノートへリンクしているノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>notes with this tag, or a tag below it</source>
+            <translation>このタグ (下位のタグも) が付いたノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>notes without this word</source>
+            <translation>この言葉を含まないノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>recent</source>
+            <translation>最近</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>similar name</source>
+            <translation>似た名前</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>these words, in this order</source>
+            <translation>この語順のまま含むノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>word</source>
+            <translation>言葉</translation>
+        </message>
+        <message>
+            <location filename="../../ui/search/reasons.py" />
+            <source>{reason}: no. {rank}</source>
+            <translation>{reason}: {rank} 位</translation>
+        </message>
+    </context>
+    <context>
+        <name>words</name>
+        <message>
+            <location filename="../../ui/widgets/words.py" />
+            <source>1 note</source>
+            <translation>ノート 1 件</translation>
+        </message>
+        <message>
+            <location filename="../../ui/widgets/words.py" />
+            <source>1 problem</source>
+            <translation>問題 1 件</translation>
+        </message>
+        <message>
+            <location filename="../../ui/widgets/words.py" />
+            <source>No problems</source>
+            <translation>問題なし</translation>
+        </message>
+        <message>
+            <location filename="../../ui/widgets/words.py" />
+            <source>just now</source>
+            <translation>たった今</translation>
+        </message>
+        <message>
+            <location filename="../../ui/widgets/words.py" />
+            <source>yesterday</source>
+            <translation>昨日</translation>
+        </message>
+        <message>
+            <location filename="../../ui/widgets/words.py" />
+            <source>{count} h ago</source>
+            <translation>{count} 時間前</translation>
+        </message>
+        <message>
+            <location filename="../../ui/widgets/words.py" />
+            <source>{count} min ago</source>
+            <translation>{count} 分前</translation>
+        </message>
+        <message>
+            <location filename="../../ui/widgets/words.py" />
+            <source>{count} notes</source>
+            <translation>ノート {count} 件</translation>
+        </message>
+        <message>
+            <location filename="../../ui/widgets/words.py" />
+            <source>{count} problems</source>
+            <translation>問題 {count} 件</translation>
+        </message>
+    </context>
+</TS>
