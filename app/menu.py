@@ -66,7 +66,7 @@ def desktop_entry(command: list[str]) -> str:
         (
             "[Desktop Entry]",
             "Type=Application",
-            "Version=1.5",
+            "Version=1.0",
             f"Name={APP_NAME}",
             "Name[ja]=ナレッジガーデン",
             "GenericName=Notes",
@@ -83,7 +83,7 @@ def desktop_entry(command: list[str]) -> str:
             "MimeType=inode/directory;text/markdown;",
             "StartupNotify=true",
             f"StartupWMClass={APP_ID}",
-            "SingleMainWindow=true",
+            "X-GNOME-SingleWindow=true",
             "",
         )
     )

@@ -1,0 +1,170 @@
+"""The background over real events: whoever changes a file, the index follows and says so."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from garden.changes import Changes
+from garden.garden import Garden
+from garden.index_state import IndexState, Readiness
+from garden.testing import open_garden, write_notes
+
+PATIENCE = 20.0
+
+
+def until(ready: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not ready():
+        assert time.monotonic() < end, "it did not come"
+        time.sleep(0.02)
+
+
+class Ear:
+    """Gathers what a garden tells."""
+
+    def __init__(self, garden: Garden) -> None:
+        self.changes: list[Changes] = []
+        self.states: list[IndexState] = []
+        self._lock = threading.Lock()
+        garden.subscribe(
+            changes=lambda changes, _headers: self._take(changes),
+            state=lambda state: self.states.append(state),
+            progress=lambda _progress: None,
+        )
+
+    def _take(self, changes: Changes) -> None:
+        with self._lock:
+            self.changes.append(changes)
+
+    def heard_of(self, path: str) -> bool:
+        with self._lock:
+            return any(changes.touches(path) for changes in self.changes)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    folder = tmp_path / "garden"
+    write_notes(folder, {"a.md": "# Alpha\n\nfirst words\n", "sub/b.md": "# Beta\n\n[[a]]\n"})
+    return folder
+
+
+@pytest.fixture
+def garden(root: Path, tmp_path: Path) -> Iterator[Garden]:
+    opened = open_garden(root, tmp_path / "home")
+    yield opened
+    opened.close()
+
+
+def started(garden: Garden) -> Ear:
+    ear = Ear(garden)
+    garden.start()
+    until(lambda: garden.state().words is Readiness.READY)
+    return ear
+
+
+def found(garden: Garden, word: str) -> list[str]:
+    return [hit.path for hit in garden.search_words(word)]
+
+
+def test_opening_fills_the_index_and_tells(garden: Garden) -> None:
+    ear = started(garden)
+    assert ear.heard_of("a.md")
+    assert garden.state().notes == 2
+    assert found(garden, "first") == ["a.md"]
+
+
+def test_an_atomic_save_by_another_program_arrives(garden: Garden, root: Path) -> None:
+    """B27: written beside and renamed over."""
+    ear = started(garden)
+    ear.changes.clear()
+    beside = root / ".a.md.tmp"
+    beside.write_text("# Alpha\n\nzanzibar\n", encoding="utf-8")
+    beside.replace(root / "a.md")
+    until(lambda: found(garden, "zanzibar") == ["a.md"])
+    until(lambda: ear.heard_of("a.md"))
+    assert found(garden, "first") == []
+
+
+def test_a_note_deleted_and_made_again_is_edited_not_lost(garden: Garden, root: Path) -> None:
+    """B28."""
+    started(garden)
+    (root / "a.md").unlink()
+    (root / "a.md").write_text("# Alpha\n\nreborn\n", encoding="utf-8")
+    until(lambda: found(garden, "reborn") == ["a.md"])
+    assert [h.path for h in garden.headers()] == ["a.md", "sub/b.md"]
+
+
+def test_a_renamed_folder_is_followed(garden: Garden, root: Path) -> None:
+    started(garden)
+    (root / "sub").rename(root / "部屋")
+    until(lambda: [h.path for h in garden.headers()] == ["a.md", "部屋/b.md"])
+
+
+def test_a_branch_switch_of_hundreds_of_files(garden: Garden, root: Path) -> None:
+    """B28: text of the right branch everywhere, nothing missing."""
+
+    def git(*arguments: str) -> None:
+        subprocess.run(
+            ["git", "-c", "user.name=t", "-c", "user.email=t@example.invalid", *arguments],
+            cwd=root, check=True, capture_output=True,
+        )  # fmt: skip
+
+    write_notes(root, {f"many/n{i}.md": f"# N{i}\n\nmainland\n" for i in range(150)})
+    git("init", "-q", "-b", "main")
+    git("add", ".")
+    git("commit", "-qm", "one")
+    started(garden)
+    git("checkout", "-qb", "other")
+    write_notes(root, {f"many/n{i}.md": f"# N{i}\n\notherland\n" for i in range(150)})
+    git("commit", "-qam", "two")
+    until(lambda: len(garden.search_words("otherland", 200)) == 150)
+    git("checkout", "-q", "main")
+    until(lambda: len(garden.search_words("mainland", 200)) == 150)
+    assert garden.search_words("otherland", 200) == []
+    assert len(garden.headers()) == 152
+
+
+def test_our_own_save_is_indexed_and_told_once(garden: Garden) -> None:
+    ear = started(garden)
+    ear.changes.clear()
+    document = garden.read("a.md")
+    garden.save("a.md", document.text + "\nkilimanjaro\n", document.version)
+    until(lambda: found(garden, "kilimanjaro") == ["a.md"])
+    time.sleep(1.2)
+    assert sum(changes.touches("a.md") for changes in ear.changes) == 1
+
+
+def test_the_second_program_takes_over_when_the_first_ends(
+    garden: Garden, root: Path, tmp_path: Path
+) -> None:
+    """B51: it reads at once, says who has the garden, and recovers when the first closes."""
+    started(garden)
+    second = open_garden(root, tmp_path / "home")
+    try:
+        second.start()
+        assert "open in" in second.state().reason
+        assert found(second, "first") == ["a.md"]
+        garden.close()
+        until(lambda: second.state().reason == "")
+        write_notes(root, {"c.md": "# Gamma\n\ntakeover\n"})
+        until(lambda: found(second, "takeover") == ["c.md"])
+    finally:
+        second.close()
+
+
+def test_closing_while_indexing_is_quick(tmp_path: Path) -> None:
+    """B58."""
+    root = tmp_path / "garden"
+    write_notes(root, {f"n{i}.md": f"# N{i}\n\n" + "word " * 400 for i in range(1500)})
+    garden = open_garden(root, tmp_path / "home")
+    garden.start()
+    time.sleep(0.3)
+    begun = time.monotonic()
+    garden.close()
+    assert time.monotonic() - begun < 10
