@@ -287,19 +287,16 @@ class NoteTree(QWidget):
         self._say()
 
     def _on_changed(self, changes: Changes, _initiator: object) -> None:
-        touched = {*changes.added, *changes.edited, *(new for _, new in changes.moved)}
-        changed = {}
-        for path in touched:
-            header = self._session.header(path)
-            if header is not None:
-                changed[path] = header
-        if not touched and not changes.removed and changes.links_changed:
-            # Badges of notes nobody edited: a link of theirs broke or healed.
-            changed = {
-                header.path: header
-                for header in self._session.headers()
-                if header != self.model.header(header.path)
-            }
+        if changes.links_changed:
+            # Badges of notes nobody edited change too: a link of theirs broke or healed.
+            known = self._session.headers()
+        else:
+            touched = {*changes.added, *changes.edited, *(new for _, new in changes.moved)}
+            headers = (self._session.header(path) for path in touched)
+            known = [header for header in headers if header is not None]
+        changed = {
+            header.path: header for header in known if header != self.model.header(header.path)
+        }
         self._pinned.follow(changes)
         top = self._keep_top()
         self.model.apply(changed=changed, removed=changes.removed, moved=changes.moved)

@@ -64,6 +64,7 @@ class Reader(QTextBrowser):
         """Geometry and painting of the page that is shown."""
         self._hovered = ""
         self._came_from = -1
+        self._pointer: QPoint | None = None
         self._quiet = False
         self.setObjectName("reader")
         self.setAccessibleName(self.tr("Note"))
@@ -193,6 +194,7 @@ class Reader(QTextBrowser):
     # Mouse
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._pointer = event.position().toPoint()
         super().mouseMoveEvent(event)
         self._hover.move(self._block_under(event.position().toPoint()), event.position())
 
@@ -233,11 +235,12 @@ class Reader(QTextBrowser):
         if not href:
             self.cards.leave()
             return
-        point = self.viewport().mapFromGlobal(self.cursor().pos())
-        self._offer_card(href, point)
+        self._offer_card(href)
 
-    def _offer_card(self, href: str, point: QPoint) -> None:
-        line = self.cursorRect(self.cursorForPosition(point))
+    def _offer_card(self, href: str) -> None:
+        """At the pointer, or where Tab has put the focus."""
+        at = self.textCursor() if self._pointer is None else self.cursorForPosition(self._pointer)
+        line = self.cursorRect(at)
         rect = QRect(self.viewport().mapToGlobal(line.topLeft()), line.size())
         if href.startswith("link:"):
             ref = self._link(href)
@@ -254,6 +257,7 @@ class Reader(QTextBrowser):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, held = event.key(), event.modifiers()
+        self._pointer = None
         if event.matches(QKeySequence.StandardKey.Find):
             self.open_find()
             return
@@ -273,6 +277,15 @@ class Reader(QTextBrowser):
             self._go_back()
             return
         super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, next: bool, /) -> bool:
+        """Tab goes from link to link; the card of the one it reaches comes as for the pointer."""
+        moved = super().focusNextPrevChild(next)
+        self._pointer = None
+        href = self._focused_href()
+        if moved and href:
+            self._on_highlighted(QUrl(href))
+        return moved
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

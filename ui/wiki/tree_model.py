@@ -346,7 +346,8 @@ class NoteTreeModel(QAbstractItemModel):
             self._add(row, path, path.rpartition("/")[2], None)
         ordered = sorted(folder.notes, key=lambda note: (natural_key(note.title), note.path))
         for header in ordered:
-            self._add(row, header.path, header.title, header)
+            # What changed since without moving the row is taken in now.
+            self._add(row, header.path, header.title, self._headers.get(header.path, header))
         return row.children
 
     def _add(self, parent: _Row, key: str, name: str, header: NoteHeader | None) -> None:
@@ -389,9 +390,6 @@ class NoteTreeModel(QAbstractItemModel):
         return self._index(number) if number else QModelIndex()
 
     def _refresh_row(self, path: str, header: NoteHeader) -> None:
-        folder = self._folders.get(path.rpartition("/")[0])
-        if folder is not None:
-            folder.notes = [header if note.path == path else note for note in folder.notes]
         for key in (path, f"{PINNED}/{path}"):
             number = self._numbers.get(key)
             if number is not None:
