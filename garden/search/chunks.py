@@ -115,6 +115,12 @@ def units(text: str) -> int:
     return len(_CJK.findall(text)) + sum((len(w) + 3) // 4 for w in _WORD.findall(text))
 
 
+def cjk_share(text: str) -> float:
+    """0 for Latin text, 1 for Japanese, by `units` in between for mixtures."""
+    cjk = len(_CJK.findall(text))
+    return cjk / max(units(text), 1)
+
+
 def note_chunk(note: NoteSource) -> Chunk:
     """The note-level piece: title, aliases, description, headings, bounded by `NOTE_UNITS`."""
     parts = [note.title, *note.aliases, note.description]

@@ -1,9 +1,17 @@
 """Fusion: several ranked lists become one (SPEC A-15..A-17, 1E.1).
 
-Weighted reciprocal rank fusion, the sum of w / (60 + rank) with ranks from 1. Keyword 0.3, semantic
-0.5; recency 0.2 times its exponential decay (half-life 30 days), so that among notes of last year
-the order of dates says nothing, and a note of this week gains. Notes that the best results link to,
-or that link to them, gain a little too (spreading activation).
+Weighted reciprocal rank fusion, the sum of w * c / (60 + rank) with ranks from 1. The weights are
+keyword 0.3, semantic 0.5, recency 0.2; c, from 0 to 1, is how sure the signal itself is of a note:
+
+- words: 1 for a note that holds all of them, at most 0.5 for one that holds some;
+- meaning: its cosine as a share of the best one's, and nothing below half of it;
+- recency: the exponential decay of its age (half-life 30 days), in proportion to what words and
+  meaning say of it. So among notes of last year the order of dates says nothing, a note of this
+  week gains, and being new is no reason by itself.
+
+Without c a list's chance finds count as much as its sure ones: ranks 1 and 30 differ by a third
+only at k = 60. Notes that the best results link to, or that link to them, gain a little too
+(spreading activation).
 
 Exact names win over everything: a note whose title, alias or file name is what was typed comes
 before all that merely resemble it. That is a tier, not a weight.
@@ -14,12 +22,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from garden.search.hits import Signal, SignalScore
+from garden.search.hits import Hit, Signal, SignalScore
 
 K = 60
 """The constant of reciprocal rank fusion."""
 HALF_LIFE_DAYS = 30.0
 DAY = 86_400.0
+PARTIAL = 0.5
+"""How sure words are of the best note that holds only some of them."""
+FAR = 0.5
+"""Share of the best cosine below which a note is not near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +52,8 @@ class Ranked:
     score: float
     """The signal's own figure."""
     detail: str = ""
+    sure: float = 1.0
+    """How sure the signal is, 0..1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +63,31 @@ class Fused:
     path: str
     score: float
     signals: tuple[SignalScore, ...] = field(default=())
+
+
+def sure_of_words(hits: Sequence[Hit]) -> list[Ranked]:
+    """The lexical list: hits with a score below 1 hold only some of the words."""
+    best_partial = max((hit.score for hit in hits if hit.score < 1), default=1.0) or 1.0
+    return [
+        Ranked(
+            hit.path,
+            hit.score,
+            sure=1.0 if hit.score >= 1 else PARTIAL * hit.score / best_partial,
+        )
+        for hit in hits
+    ]
+
+
+def sure_of_meaning(near: Sequence[tuple[str, float, str]]) -> list[Ranked]:
+    """The semantic list (path, cosine, heading), best first, without its far tail."""
+    if not near or near[0][1] <= 0:
+        return []
+    best = near[0][1]
+    return [
+        Ranked(path, cosine, heading, sure=cosine / best)
+        for path, cosine, heading in near
+        if cosine >= FAR * best
+    ]
 
 
 def decay(age_seconds: float) -> float:
@@ -83,26 +122,28 @@ def fuse(
     for rank, one in enumerate(keyword, 1):
         add(
             one.path,
-            weights.keyword / (K + rank),
+            weights.keyword * one.sure / (K + rank),
             SignalScore(Signal.WORDS, rank, one.score, one.detail),
         )
     for rank, one in enumerate(semantic, 1):
         add(
             one.path,
-            weights.semantic / (K + rank),
+            weights.semantic * one.sure / (K + rank),
             SignalScore(Signal.MEANING, rank, one.score, one.detail),
         )
-    for rank, (path, freshness) in recent(scores, changed, now):
+    relevance = dict(scores)
+    best = max(relevance.values(), default=1.0) or 1.0
+    for rank, (path, freshness) in recent(relevance, changed, now):
         add(
             path,
-            weights.recency * freshness / (K + rank),
+            weights.recency * freshness * relevance[path] / best / (K + rank),
             SignalScore(Signal.RECENCY, rank, freshness),
         )
     for rank, one in enumerate(links, 1):
         if one.path in scores:
             add(
                 one.path,
-                weights.links / (K + rank),
+                weights.links * one.sure / (K + rank),
                 SignalScore(Signal.LINKS, rank, one.score, one.detail),
             )
     for path, name in exact.items():

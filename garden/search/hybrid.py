@@ -18,7 +18,14 @@ from datetime import UTC, datetime
 from garden.errors import GardenError, Unavailable
 from garden.okf.note import LinkForm
 from garden.search import expression, lexical, reads, snippets
-from garden.search.fusion import Fused, Ranked, Weights, fuse
+from garden.search.fusion import (
+    Fused,
+    Ranked,
+    Weights,
+    fuse,
+    sure_of_meaning,
+    sure_of_words,
+)
 from garden.search.hits import Hit, Signal
 from garden.search.matching import Matcher
 from garden.search.query import Query, parse
@@ -34,8 +41,6 @@ SEEDS = 5
 """Best notes from which activation spreads."""
 PATIENCE = 0.4
 """Seconds that the words, once there, wait for meaning."""
-MARGIN = 0.055
-"""Cosines of the e5 family lie close together: what is further below the best is not near."""
 _ASKED_AT_ONCE = 500
 
 Activate = Callable[[Mapping[str, float]], Mapping[str, float]]
@@ -115,7 +120,7 @@ class HybridSearch:
             token.check()
         if error is not None:
             return Answer(words[:limit], meaning=False, error=error, coverage=self._coverage())
-        hits = self._fused(query, words, _worth_showing(near), limit, token)
+        hits = self._fused(query, words, near, limit, token)
         return Answer(hits, meaning=True, coverage=self._coverage())
 
     def _coverage(self) -> Coverage | None:
@@ -205,8 +210,8 @@ class HybridSearch:
         near: Sequence[SemanticHit],
         facts: Mapping[str, _Facts],
     ) -> list[Fused]:
-        keyword = [Ranked(hit.path, hit.score) for hit in words]
-        semantic = [Ranked(hit.path, hit.score, hit.heading) for hit in near]
+        keyword = sure_of_words(words)
+        semantic = sure_of_meaning([(hit.path, hit.score, hit.heading) for hit in near])
         wanted = fold(query.text)
         exact = {path: fact.title for path, fact in facts.items() if wanted in fact.names}
 
@@ -267,11 +272,6 @@ def weights_for(query: Query, weights: Weights) -> Weights:
     if not literal:
         return weights
     return replace(weights, keyword=weights.semantic, semantic=weights.keyword)
-
-
-def _worth_showing(near: Sequence[SemanticHit]) -> list[SemanticHit]:
-    """Without the tail that is near to nothing in particular."""
-    return [hit for hit in near if hit.score >= near[0].score - MARGIN]
 
 
 def _facts(connection: sqlite3.Connection, paths: Sequence[str]) -> dict[str, _Facts]:

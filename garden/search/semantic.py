@@ -25,6 +25,7 @@ from garden.search.chunks import Kind, NoteSource
 from garden.search.embed_queue import NoteRef
 from garden.search.embed_worker import EmbedWorker, WorkState
 from garden.search.embedders import Embedder
+from garden.search.language import LanguageCentred
 from garden.search.vector_cache import Database, VectorCache
 from garden.search.vector_store import StoreState, StoreStatus, VectorStore
 from garden.search.vectors import EngineChoice, EngineFactory, EngineName, engine_factory
@@ -108,10 +109,15 @@ class SemanticIndex:
         report: Report = silent,
         on_coverage: Callable[[Coverage], None] | None = None,
         make: EngineFactory | None = None,
+        centre_languages: bool = True,
     ) -> None:
         """`folder` lies in the garden's cache; `read` gives a note's text (None when it is gone)
-        and is called on the embedding thread; `day` is today in days since 1970."""
+        and is called on the embedding thread; `day` counts days from anywhere. With
+        `centre_languages` an embedder that doesn't do so itself is wrapped in `LanguageCentred`,
+        so that questions find notes in the other language."""
         self._folder = folder
+        if centre_languages and not isinstance(embedder, LanguageCentred):
+            embedder = LanguageCentred(embedder, folder)
         self._embedder = embedder
         self._choice = choice or EngineChoice()
         self._make = make or engine_factory(self._choice, prefix=f"kg_{garden_key}_")

@@ -119,6 +119,7 @@ def make(tmp_path: Path, garden: Garden, embedder: WordEmbedder) -> Iterator[Mak
             more.pop("embedder", embedder),  # type: ignore[arg-type]
             garden.read,
             choice=EngineChoice("edge"),
+            centre_languages=False,
             **more,  # type: ignore[arg-type]
         )
         made.append(semantic)
