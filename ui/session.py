@@ -119,13 +119,19 @@ class GardenSession(QObject):
         lane: Lane = "read",
         key: str | None = None,
     ) -> Request:
-        """Put any question to the garden in a lane. `key`: a newer question drops the older."""
-        garden = self._require()
+        """Put any question to the garden in a lane. `key`: a newer question drops the older.
+
+        An answer that comes after the garden was let go is dropped; with no garden open there is
+        nobody to ask, and nothing happens.
+        """
+        garden = self._garden
+        if garden is None:
+            return nobody_to_ask()
         return self.lanes.ask(
             lambda token: work(garden, token),
             lane=lane,
-            done=done,
-            failed=failed or self.failed.emit,
+            done=self._while_open(garden, done),
+            failed=self._while_open(garden, failed or self.failed.emit),
             guard=guard,
             key=key,
         )
@@ -463,10 +469,14 @@ class GardenSession(QObject):
 
     # --- inside --------------------------------------------------------------------------------
 
-    def _require(self) -> Garden:
-        if self._garden is None:
-            raise RuntimeError("no garden is open")
-        return self._garden
+    def _while_open(
+        self, garden: Garden, call: Callable[[Any], Any] | None
+    ) -> Callable[[Any], Any] | None:
+        """`call`, as long as `garden` is the one that is open."""
+        if call is None:
+            return None
+        wanted = call
+        return lambda answer: wanted(answer) if self._garden is garden else None
 
     def _write(
         self,
@@ -476,7 +486,9 @@ class GardenSession(QObject):
         guard: QObject | None,
         initiator: object,
     ) -> Request:
-        garden = self._require()
+        garden = self._garden
+        if garden is None:
+            return nobody_to_ask()
 
         def saved(answer: Saved) -> None:
             if done is not None and guard_is_there(guard):
@@ -519,6 +531,13 @@ class GardenSession(QObject):
         else:
             self._work[progress.task] = progress
         self.work_changed.emit(dict(self._work))
+
+
+def nobody_to_ask() -> Request:
+    """The request of a question that was not put, since no garden is open."""
+    request = Request(0, None, None)
+    request.cancel()
+    return request
 
 
 def guard_is_there(guard: QObject | None) -> bool:

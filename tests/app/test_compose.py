@@ -1,0 +1,155 @@
+"""The whole program: opens gardens, remembers, closes without losing what was typed last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from app.compose import Program
+from app.paths import AppPaths
+from garden.index_state import Readiness
+from garden.testing import write_notes
+
+PATIENCE = 20_000
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    folder = tmp_path / "庭"
+    write_notes(
+        folder,
+        {
+            "index.md": "# Index\n\n* [Note](note.md)\n",
+            "note.md": "---\ntype: Note\ntitle: Note\n---\n\nHello, [[記憶]].\n",
+            "記憶.md": "# 記憶\n\n短い。\n",
+        },
+    )
+    return folder
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> AppPaths:
+    return AppPaths.below(tmp_path / "home")
+
+
+def program_on(qtbot: QtBot, paths: AppPaths) -> Program:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    program = Program(application, paths)
+    program.preferences.set("index.meaning", False)
+    return program
+
+
+@pytest.fixture
+def program(qtbot: QtBot, paths: AppPaths) -> Iterator[Program]:
+    made = program_on(qtbot, paths)
+    yield made
+    made.window.close()
+    made.close()
+    made.window.deleteLater()
+
+
+def ready(program: Program) -> bool:
+    return program.session.index_state.words is Readiness.READY
+
+
+def shows(program: Program, path: str) -> bool:
+    page = program.window.notes.page
+    return page is not None and page.path == path and page.state == "clean"
+
+
+def test_a_first_start_opens_the_persons_own_copy_of_the_sample(
+    qtbot: QtBot, program: Program, paths: AppPaths
+) -> None:
+    program.start(None)
+    qtbot.waitUntil(lambda: shows(program, "start-here.md"), timeout=PATIENCE)
+    assert program.session.root is not None
+    assert program.session.root.is_relative_to(paths.documents)
+
+
+def test_a_note_from_outside_opens_its_folder_and_itself(
+    qtbot: QtBot, program: Program, root: Path
+) -> None:
+    program.start(root / "記憶.md")
+    qtbot.waitUntil(lambda: shows(program, "記憶.md"), timeout=PATIENCE)
+    assert program.session.root == root
+
+
+def test_the_next_start_opens_the_last_garden_with_its_tabs(
+    qtbot: QtBot, program: Program, root: Path, paths: AppPaths
+) -> None:
+    program.start(root)
+    qtbot.waitUntil(lambda: ready(program), timeout=PATIENCE)
+    program.window.open_note("note.md")
+    qtbot.waitUntil(lambda: shows(program, "note.md"), timeout=PATIENCE)
+    program.window.close()
+    program.close()
+    again = program_on(qtbot, paths)
+    again.start(None)
+    qtbot.waitUntil(lambda: shows(again, "note.md"), timeout=PATIENCE)
+    again.window.close()
+    again.close()
+
+
+def test_what_was_typed_last_is_on_disk_after_closing(
+    qtbot: QtBot, program: Program, root: Path
+) -> None:
+    program.start(root / "note.md")
+    qtbot.waitUntil(lambda: shows(program, "note.md"), timeout=PATIENCE)
+    page = program.window.notes.page
+    assert page is not None
+    page.set_mode("edit")
+    area = page.editor.findChild(QPlainTextEdit)
+    assert area is not None
+    area.setFocus()
+    QTest.keyClick(area, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(area, "typed last")
+    program.window.close()
+    qtbot.waitUntil(lambda: not program.window.isVisible(), timeout=PATIENCE)
+    program.close()
+    assert "typed last" in (root / "note.md").read_text(encoding="utf-8")
+
+
+def test_a_folder_that_is_gone_is_said_and_nothing_breaks(
+    qtbot: QtBot, program: Program, tmp_path: Path, root: Path
+) -> None:
+    program.window.show()
+    program.open(tmp_path / "gone")
+    qtbot.waitUntil(lambda: program.window.toast.isVisible(), timeout=PATIENCE)
+    program.open(root)
+    qtbot.waitUntil(lambda: program.session.root == root, timeout=PATIENCE)
+
+
+def test_a_second_start_raises_and_opens(qtbot: QtBot, program: Program, root: Path) -> None:
+    program.start(root)
+    qtbot.waitUntil(lambda: ready(program), timeout=PATIENCE)
+    program.window.hide()
+    program.on_second_start(str(root / "記憶.md"))
+    qtbot.waitUntil(lambda: shows(program, "記憶.md"), timeout=PATIENCE)
+    assert program.window.isVisible()
+
+
+def test_creating_a_garden_begins_with_a_note(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    program.window.show()
+    program.create(tmp_path / "new" / "garden")
+    qtbot.waitUntil(lambda: shows(program, "index.md"), timeout=PATIENCE)
+
+
+def test_opening_another_garden_lets_go_of_the_first(
+    qtbot: QtBot, program: Program, root: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    write_notes(other, {"b.md": "# B\n"})
+    program.start(root)
+    qtbot.waitUntil(lambda: ready(program), timeout=PATIENCE)
+    program.open(other)
+    qtbot.waitUntil(lambda: shows(program, "b.md"), timeout=PATIENCE)
+    assert [h.path for h in program.session.headers()] == ["b.md"]
