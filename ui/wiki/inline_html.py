@@ -6,6 +6,7 @@ number into the page's table, and pictures are only those that were decoded here
 
 from __future__ import annotations
 
+import base64
 import posixpath
 import re
 import unicodedata
@@ -29,6 +30,8 @@ from ui.wiki.view_values import Limits, LinkRef, LinkStatus, ReadAsset, Resolve
 OPENED_SCHEMES: Final = frozenset(("http", "https", "mailto"))
 """Schemes a person may be asked about. Everything else with a scheme is shown as text."""
 
+INLINED: Final = "kg-inlined:"
+"""Stands in the text for a picture that was written into it as base64, with its number."""
 _BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _WIDTH: Final = re.compile(r"(\d{1,4})(?:x\d{1,4})?")
 
@@ -253,6 +256,9 @@ class _Renderer:
         if match := _WIDTH.fullmatch(words.rpartition("|")[2].strip()):
             width = int(match.group(1))
             words = words.rpartition("|")[0]
+        if target.startswith(INLINED):
+            self._place_inlined(target.removeprefix(INLINED), words, width)
+            return
         if is_external(target, form):
             ref = self.refer(target, None, form, words)
             host = _host(target)
@@ -278,6 +284,23 @@ class _Renderer:
                 self._stand_in(ref, words or target, _tr("picture can't be shown"))
                 return
             key = self.builder.assets[path] = self.builder.picture(image)
+        self._show_picture(key, words, width)
+
+    def _place_inlined(self, number: str, words: str, width: int) -> None:
+        data = b""
+        if number.isdecimal() and int(number) < len(self.builder.inlined):
+            try:
+                data = base64.b64decode(self.builder.inlined[int(number)], validate=True)
+            except ValueError:
+                data = b""
+        image = decode_image(data, self.style, self.context.limits)
+        if image is None:
+            ref = LinkRef(words, "refused", form=LinkForm.IMAGE, source=self.context.source)
+            self._stand_in(ref, words, _tr("picture can't be shown"))
+            return
+        self._show_picture(self.builder.picture(image), words, width)
+
+    def _show_picture(self, key: str, words: str, width: int) -> None:
         image = self.builder.images[key]
         natural = min(image.width(), self.style.measure)
         shown = min(self.style.px(width) if width else natural, self.style.measure)

@@ -22,11 +22,12 @@ from garden.okf.reading import render_tokens
 from ui.wiki.block_state import plain_text
 from ui.wiki.header import write_header
 from ui.wiki.images import checkbox
-from ui.wiki.inline_html import InlineContext
+from ui.wiki.inline_html import INLINED, InlineContext
 from ui.wiki.page_builder import Box, PageBuilder
 from ui.wiki.qt_html import BlockWriter
 from ui.wiki.reader_style import ReaderStyle
 from ui.wiki.view_values import (
+    EVERYTHING,
     BlockInfo,
     DocumentLike,
     Limits,
@@ -46,6 +47,7 @@ __all__ = [
 ]  # fmt: skip
 
 _DEFAULT: Final = Limits()
+_BASE64: Final = re.compile(r"\]\(data:image/(?:png|jpe?g|gif|webp);base64,([A-Za-z0-9+/=]{64,})")
 
 
 def _tr(text: str) -> str:
@@ -88,7 +90,7 @@ class _Maker:
         self.builder = PageBuilder(style)
 
     def make(self, document: DocumentLike) -> NoteView:
-        text = document.text
+        text = self._set_pictures_aside(document.text)
         body_start = split(text).body_start
         cut = self._cut(text, body_start)
         builder = self.builder
@@ -110,14 +112,34 @@ class _Maker:
             signs=tuple(builder.signs),
             footnotes=tuple(builder.footnotes),
             outline=tuple(builder.outline),
-            line_starts=_line_starts(text),
+            line_starts=_line_starts(document.text),
             truncated=cut < len(text),
             hash=str(getattr(getattr(document, "version", None), "hash", "")),
         )
 
+    def _set_pictures_aside(self, text: str) -> str:
+        """Pictures written into the text as base64 go out of the parser's way (B47)."""
+        if ";base64," not in text:
+            return text
+
+        def keep(match: re.Match[str]) -> str:
+            self.builder.inlined.append(match.group(1))
+            return f"]({INLINED}{len(self.builder.inlined) - 1}"
+
+        return _BASE64.sub(keep, text)
+
     def _cut(self, text: str, body_start: int) -> int:
         """Where to stop: at a paragraph's end near the limit, at a line's end if there is none."""
-        limit = body_start + self.limits.characters
+        if self.limits.characters >= EVERYTHING:
+            return len(text)
+        limit = min(body_start + self.limits.characters, len(text))
+        end = body_start
+        for _ in range(self.limits.lines):
+            end = text.find("\n", end) + 1
+            if not end or end > limit:
+                break
+        else:
+            return end
         if len(text) <= limit:
             return len(text)
         paragraph = text.rfind("\n\n", body_start + self.limits.characters // 2, limit)

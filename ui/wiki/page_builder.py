@@ -76,6 +76,8 @@ class PageBuilder:
         """(icon, colour role) of the signs that are painted over marked blanks."""
         self.assets: dict[str, str] = {}
         """Name in the HTML of each picture of the garden, by its path."""
+        self.inlined: list[str] = []
+        """Base64 of the pictures that were written into the text."""
         self.embeds = 0
         self._parts: list[str] = []
         self._boxes: list[Box] = []

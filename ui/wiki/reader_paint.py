@@ -6,7 +6,7 @@ paint walks the visible paragraphs alone, so a long note costs no more than a sh
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -168,8 +168,7 @@ class PagePainter:
                 self._rule(painter, rect, info.kind == "rule-short")
             if info is not None and info.marker:
                 self._marker(painter, block, rect, info.marker)
-            for run in self._runs_of(block):
-                self._run(painter, block, rect, run, hovered)
+            self._paint_runs(painter, block, rect, visible, hovered)
 
     def _region(self, painter: QPainter, number: int) -> None:
         region = self._view.regions[number]
@@ -263,13 +262,41 @@ class PagePainter:
             width = QFontMetricsF(font).horizontalAdvance(marker)
             painter.drawText(QPointF(left - width - size * 0.42, base), marker)
 
+    def _paint_runs(
+        self, painter: QPainter, block: QTextBlock, rect: QRectF, visible: QRectF, hovered: str
+    ) -> None:
+        """The runs on the visible lines; a paragraph may have ten thousand of them (B47)."""
+        runs = self._runs_of(block)
+        if not runs:
+            return
+        layout = block.layout()
+        count = layout.lineCount()
+        lines = range(count)
+        if count > 80:
+            top, bottom = visible.top() - rect.top() - 80, visible.bottom() - rect.top() + 80
+            first = bisect_left(lines, top, key=lambda index: layout.lineAt(index).y())
+            last = bisect_left(lines, bottom, key=lambda index: layout.lineAt(index).y())
+            lines = range(max(0, first - 1), last)
+        if not lines:
+            return
+        start = layout.lineAt(lines[0]).textStart()
+        final = layout.lineAt(lines[-1])
+        end = final.textStart() + final.textLength()
+        for run in runs[max(0, bisect_left(runs, start, key=lambda run: run.start) - 2) :]:
+            if run.start >= end:
+                break
+            if run.start + run.length > start:
+                self._run(painter, block, rect, run, hovered)
+
     def _run(
         self, painter: QPainter, block: QTextBlock, rect: QRectF, run: _Run, hovered: str
     ) -> None:
         layout = block.layout()
         # In a table the layout's own position counts from its cell.
         origin = rect.topLeft()
-        for index in range(layout.lineCount()):
+        first = layout.lineForTextPosition(run.start).lineNumber()
+        last = layout.lineForTextPosition(run.start + run.length - 1).lineNumber()
+        for index in range(max(first, 0), last + 1):
             line = layout.lineAt(index)
             start = max(run.start, line.textStart())
             end = min(run.start + run.length, line.textStart() + line.textLength())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from PySide6.QtGui import QImage
 
@@ -84,19 +84,25 @@ class OutlineEntry:
     line: int
 
 
+EVERYTHING: Final = 1 << 40
+"""For `Limits.characters`: the person asked for the whole note."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much of a note is shown at once, so that no note can stall the window (B47)."""
 
     characters: int = 80_000
-    """Source text beyond this is left to 'show the rest'."""
+    """Source text beyond this is left to 'show the rest'; at `EVERYTHING` nothing is."""
+    lines: int = 4_000
+    """Lines beyond this as well: ten thousand headings are few characters and much work."""
     embed_depth: int = 3
     embeds: int = 30
     """Embedded notes on one page."""
     image_bytes: int = 25_000_000
     image_pixels: int = 50_000_000
     images: int = 300
-    table_rows: int = 1_000
+    table_rows: int = 300
 
 
 @dataclass(frozen=True, slots=True)
