@@ -234,20 +234,23 @@ class NoteKeeper(QObject):
             self._copied = False
             self._session.drop_unsaved(self.path)
 
-    def restore(self, text: str, base: str | None) -> None:
-        """Bring back unsaved text that a crash left, merged with what the file holds now."""
+    def restore(self, text: str, base: str | None, base_hash: str) -> None:
+        """Bring back unsaved text that a crash left, merged with what the file holds now.
+
+        `base` is the text it was typed into, None when only its `base_hash` is known. Where the
+        file is another one by now and the base is lost, both texts are shown as one conflict.
+        """
         document = self.document
         if document is None or self._editor.read_only:
             return
         self._copied = True
         self._editor.apply_external(text)
         self._editor.mark_unsaved()
-        if base is None or base == document.text:
+        if base_hash == document.version.hash or base == document.text:
             self._level()
             self.save()
             return
-        self._base = base
-        self._version = None
+        self._base, self._version = base or "", None
         self._adopt(self._stamp, document)
 
     # ---- what the person decides

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent
-from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from garden.okf.names import stem
 from garden.okf.tasks import toggle_task
 from ui.actions import make_action
 from ui.messages import word
-from ui.theme import SPACE_6, Theme
+from ui.theme import Theme
+from ui.widgets.empty import EmptyState
 from ui.wiki.conflict_bar import ConflictBar
 from ui.wiki.conflict_view import ConflictView
 from ui.wiki.editor import Editor
@@ -71,6 +72,7 @@ class NotePage(QWidget):
         super().__init__(parent)
         self.setObjectName("note-page")
         self._session = session
+        self._theme = theme
         self._mode: Mode = "read"
         self._state: State = "loading"
         self._title = ""
@@ -309,7 +311,14 @@ class NotePage(QWidget):
         elif self._stack.currentWidget() is self.conflicts:
             self._stack.setCurrentWidget(self._splitter)
         if keeper.trouble is Trouble.UNREADABLE and keeper.error is not None:
-            self._blank.setText(word(keeper.error).line)
+            message = word(keeper.error)
+            self._blank.say(
+                "file-x",
+                message.text,
+                message.advice,
+                self.tr("Close"),
+                self.close_requested.emit,
+            )
             self._stack.setCurrentWidget(self._blank)
         self._set_state(self._state_now())
 
@@ -369,12 +378,8 @@ class NotePage(QWidget):
         self._splitter.addWidget(self.reader)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setStretchFactor(1, 1)
-        self._blank = QLabel(self)
+        self._blank = EmptyState(self._theme, self)
         self._blank.setObjectName("note-unreadable")
-        self._blank.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._blank.setWordWrap(True)
-        self._blank.setMargin(SPACE_6)
-        self._blank.setProperty("tone", "soft")
         self._stack = QStackedWidget(self)
         for widget in (self._splitter, self.conflicts, self._blank):
             self._stack.addWidget(widget)

@@ -26,6 +26,8 @@ class Copy(Protocol):
     def text(self) -> str: ...
     @property
     def base(self) -> str | None: ...
+    @property
+    def base_hash(self) -> str: ...
 
 
 class PageNotices(QObject):
@@ -89,7 +91,7 @@ class PageNotices(QObject):
     def _offer_copy(self, copy: Copy) -> None:
         def restore() -> None:
             self._bar.settle(Matter.RECOVERED)
-            self._keeper.restore(copy.text, copy.base)
+            self._keeper.restore(copy.text, copy.base, copy.base_hash)
             self.restored.emit()
 
         def discard() -> None:

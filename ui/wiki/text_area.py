@@ -30,7 +30,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
-from ui.theme import SPACE_6, Theme
+from ui.theme import SPACE_2, Theme
 from ui.utf16 import to_points, to_units
 from ui.widgets.ime import ImeGuard
 from ui.wiki import words
@@ -39,6 +39,8 @@ from ui.wiki.line_pitch import pitched
 
 # 40 full-width characters, or about 68 Latin ones, of the reading font.
 MEASURE_EM = 40
+# Least room at the sides of the column, and above the first line; the reader has the same.
+_EDGE = 40
 
 _MOUSE = frozenset(
     {
@@ -89,6 +91,11 @@ class TextArea(QPlainTextEdit):
         self._band = 0
         self._following = False
         self.setFrameShape(QFrame.Shape.NoFrame)
+        # Once and for all: Qt keeps the margin in the document, where a change of it counts as an
+        # edit and goes into the undo history.
+        self.document().setDocumentMargin(_EDGE)
+        self.document().clearUndoRedoStacks()
+        self.document().setModified(False)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
@@ -356,7 +363,7 @@ class TextArea(QPlainTextEdit):
         self._on_view()
 
     def sizeHint(self) -> QSize:
-        return QSize(self.column_width() + 2 * SPACE_6, 480)
+        return QSize(self.column_width() + 2 * _EDGE, 480)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._paint_grounds(event.rect().toRectF())
@@ -413,14 +420,13 @@ class TextArea(QPlainTextEdit):
     def _set_margins(self) -> None:
         bar = self.verticalScrollBar()
         room = self.width() - (bar.sizeHint().width() if bar.isVisible() else 0)
-        inner = self.column_width() + 2 * round(self.document().documentMargin())
-        left = max((room - inner) // 2, self._gutter)
+        inner = self.column_width() + 2 * _EDGE
+        left = max((room - inner) // 2, self._gutter - _EDGE + SPACE_2, 0)
         right = max(room - inner - left, 0)
         self.setViewportMargins(left, self._band, right, 0)
 
     def _dress(self) -> None:
         self.setFont(pitched(self._theme.reading_font()))
-        self.document().setDocumentMargin(self._theme.px(SPACE_6))
         tab = self.fontMetrics().horizontalAdvance(" ") * 4
         self.setTabStopDistance(tab)
         self.setCursorWidth(2 if self._theme.zoom > 1.2 else 1)

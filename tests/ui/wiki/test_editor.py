@@ -396,6 +396,20 @@ def test_lines_of_any_script_are_equally_high(editor: Editor) -> None:
     assert 26 <= heights.pop() <= 27
 
 
+def test_zoom_and_size_are_no_edits(qtbot: QtBot) -> None:
+    theme = Theme("light")
+    made = Editor(theme)
+    qtbot.addWidget(made)
+    made.show()
+    made.load("text")
+    for zoom in (0.8, 2.0, 1.0):
+        theme.set_zoom(zoom)
+        made.resize(400, 300)
+        made.resize(1500, 700)
+    assert not made.modified
+    assert not made.area.document().isUndoAvailable()
+
+
 def test_a_line_is_put_where_it_was(editor: Editor) -> None:
     """Ctrl+E: the line under the caret stays at the same height, to the pixel."""
     editor.load("\n".join(f"line {n} " + "word " * (n % 30) for n in range(400)))

@@ -6,16 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from garden.garden import Garden
 from garden.testing import write_notes
 from ui.session import GardenSession
 from ui.theme import Theme
+from ui.widgets.empty import EmptyState
 from ui.wiki.conflict_bar import Matter
 from ui.wiki.note_page import NotePage
 
@@ -58,6 +59,11 @@ def disk(garden_dir: Path, path: str = NOTE) -> str:
 
 def change_on_disk(garden_dir: Path, text: str, path: str = NOTE) -> None:
     (garden_dir / path).write_bytes(text.encode())
+
+
+def copies_are(garden: Garden, *texts: str) -> Callable[[], bool]:
+    """Whether exactly these recovery copies lie in the state folder."""
+    return lambda: [copy.text for copy in garden.unsaved()] == list(texts)
 
 
 def press(page: NotePage, name: str) -> None:
@@ -198,7 +204,7 @@ def make_conflict(page: NotePage, qtbot: QtBot, garden_dir: Path) -> tuple[str, 
 
 
 def test_a_conflict_saves_nothing_and_loses_nothing(
-    page: NotePage, qtbot: QtBot, session: GardenSession, garden_dir: Path
+    page: NotePage, qtbot: QtBot, garden: Garden, garden_dir: Path
 ) -> None:
     """B30: both texts are there, a recovery copy lies in the state folder, autosave is off."""
     mine, theirs = make_conflict(page, qtbot, garden_dir)
@@ -207,10 +213,7 @@ def test_a_conflict_saves_nothing_and_loses_nothing(
     QTest.keyClicks(page.editor.area, "!")
     assert "mine!" in page.editor.text()
     assert disk(garden_dir) == theirs
-    kept: list[str] = []
-    session.unsaved(lambda copies: kept.extend(copy.text for copy in copies), page)
-    qtbot.waitUntil(lambda: bool(kept), timeout=WAIT)
-    assert kept == [mine]
+    qtbot.waitUntil(copies_are(garden, mine), timeout=WAIT)
 
 
 def test_keep_mine(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
@@ -309,10 +312,31 @@ def test_a_note_that_is_not_there(page: NotePage, qtbot: QtBot) -> None:
     """B31: the last-open note is missing at the start."""
     page.open("missing.md")
     qtbot.waitUntil(state_is(page, "unreadable"), timeout=WAIT)
-    label = page.findChild(QLabel, "note-unreadable")
-    assert isinstance(label, QLabel)
-    assert label.isVisible()
-    assert "missing" in label.text()
+    shown = page.findChild(EmptyState, "note-unreadable")
+    assert isinstance(shown, EmptyState)
+    assert shown.isVisible()
+    assert "missing" in shown.title
+    button = shown.findChild(QPushButton, "empty-action")
+    with qtbot.waitSignal(page.close_requested):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_copy_of_another_base_overwrites_nothing(
+    page: NotePage, qtbot: QtBot, session: GardenSession, garden: Garden, garden_dir: Path
+) -> None:
+    garden.keep_unsaved(NOTE, TEXT.replace("first", "rescued"), page.keeper.version)
+    newer = TEXT.replace("last", "newer")
+    change_on_disk(garden_dir, newer)
+    second = NotePage(session, Theme("light"))
+    qtbot.addWidget(second)
+    second.show()
+    open_note(second, qtbot, NOTE)
+    qtbot.waitUntil(lambda: second.bar.matter is Matter.RECOVERED, timeout=WAIT)
+    press(second, "recovery-restore")
+    qtbot.waitUntil(state_is(second, "conflict"), timeout=WAIT)
+    assert disk(garden_dir) == newer
+    assert "rescued" in second.editor.text()
+    assert second.keeper.theirs == newer
 
 
 # ---- read-only
@@ -337,11 +361,26 @@ def test_a_file_that_is_no_utf8_is_shown_and_never_saved(
 # ---- recovery
 
 
+def test_a_recovery_copy_lies_there_before_the_save(
+    page: NotePage, qtbot: QtBot, garden: Garden
+) -> None:
+    """Steady typing: the copy does not wait for the pause that saves."""
+    type_at(page, qtbot, "first", "!")
+    keys = QTimer(page)
+    keys.setInterval(150)
+    keys.timeout.connect(lambda: QTest.keyClicks(page.editor.area, "x"))
+    keys.start()
+    qtbot.waitUntil(lambda: len(garden.unsaved()) == 1, timeout=WAIT)
+    keys.stop()
+    assert "first!" in garden.unsaved()[0].text
+    qtbot.waitUntil(copies_are(garden), timeout=WAIT)
+
+
 def test_unsaved_text_of_a_crash_is_offered(
-    page: NotePage, qtbot: QtBot, session: GardenSession, garden_dir: Path
+    page: NotePage, qtbot: QtBot, session: GardenSession, garden: Garden, garden_dir: Path
 ) -> None:
     text = TEXT.replace("first", "rescued")
-    session.keep_unsaved(NOTE, text, page.keeper.version)
+    garden.keep_unsaved(NOTE, text, page.keeper.version)
     second = NotePage(session, Theme("light"))
     qtbot.addWidget(second)
     second.show()
@@ -349,9 +388,7 @@ def test_unsaved_text_of_a_crash_is_offered(
     qtbot.waitUntil(lambda: second.bar.matter is Matter.RECOVERED, timeout=WAIT)
     press(second, "recovery-restore")
     qtbot.waitUntil(lambda: disk(garden_dir) == text, timeout=WAIT)
-    kept: list[object] = [0]
-    session.unsaved(lambda copies: kept.__setitem__(slice(None), list(copies)), second)
-    qtbot.waitUntil(lambda: kept == [], timeout=WAIT)
+    qtbot.waitUntil(copies_are(garden), timeout=WAIT)
 
 
 # ---- reading and editing
