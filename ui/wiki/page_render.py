@@ -20,9 +20,8 @@ from ui.wiki.reader_style import reader_style
 from ui.wiki.view_values import Limits, NoteView
 
 if TYPE_CHECKING:
-    from garden.garden import Garden
-
     from garden.document import NoteDocument
+    from garden.garden import Garden
     from ui.session import GardenSession
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 _LIST = re.compile(
     r"(?P<quote>(?:\s{0,3}>[ \t]?)*)(?P<indent>[ \t]*)"
-    r"(?:(?P<bullet>[-*+])|(?P<number>\d{1,9})(?P<dot>[.)]))(?P<gap>[ \t]+)(?P<box>\[[ xX]\][ \t]+)?"
+    r"(?:(?P<bullet>[-*+])|(?P<number>\d{1,9})(?P<dot>[.)]))"
+    r"(?P<gap>[ \t]+)(?P<box>\[[ xX]\][ \t]+)?"
 )
 _QUOTE = re.compile(r"(?:\s{0,3}>[ \t]?)+")
 _RULE = re.compile(r"\s*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$")
