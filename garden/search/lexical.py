@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from garden.okf.note import Heading, LinkForm, NoteHeader
-from garden.search import expression, reads, snippets
+from garden.search import expression, reads, schema, snippets
 from garden.search.expression import Condition
 from garden.search.hits import Hit, Signal, SignalScore
 from garden.search.matching import Matcher
@@ -109,10 +109,12 @@ def _ranked(
     connection: sqlite3.Connection, match: str, conditions: Sequence[Condition], limit: int
 ) -> list[tuple[int, float]]:
     where, parameters = _where(conditions)
+    # bm25 by name instead of `rank`, which would be computed for what the filters leave out, too.
     # The + keeps SQLite from looking up one row at a time in the full-text table.
     inside = f" AND +rowid IN (SELECT n.id FROM notes n WHERE {where})" if where else ""
     return connection.execute(
-        f"SELECT rowid, rank FROM words WHERE words MATCH ?{inside} ORDER BY rank LIMIT ?",
+        f"SELECT rowid, {schema.RANK} AS score FROM words WHERE words MATCH ?{inside}"
+        " ORDER BY score LIMIT ?",
         (match, *parameters, limit),
     ).fetchall()
 

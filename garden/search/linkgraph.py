@@ -78,12 +78,12 @@ class LinkGraph:
         start /= total
         # The sum over walks of growing length instead of the usual iteration: stopped early, it
         # leaves out far notes, where the iteration would swing between odd and even distances.
-        moving = (1 - damping) * start
+        moving: NDArray[np.float64] = (1 - damping) * start
         state = moving.copy()
         for _round in range(_ROUNDS):
-            moving = damping * np.bincount(
-                self._targets, weights=moving[self._sources] * self._flow, minlength=len(start)
-            )
+            flow = moving[self._sources] * self._flow * damping
+            came = np.bincount(self._targets, weights=flow, minlength=len(start))
+            moving = came.astype(np.float64)
             state += moving
         state = np.where(start > 0, 0.0, state)
         reached = np.flatnonzero(state)

@@ -10,6 +10,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 from garden.okf.bundle import duplicates
 from garden.okf.note import Heading, LinkForm, NoteHeader, NoteMeta, Span, Trust, Version
@@ -41,22 +42,22 @@ def split(joined: str) -> tuple[str, ...]:
     return tuple(joined.split(SEPARATOR)) if joined else ()
 
 
-def _header(row: Sequence[object]) -> NoteHeader:
+def _header(row: Sequence[Any]) -> NoteHeader:
     path, title, kind, tags, aliases, status, trust, stale, size, mtime, reserved, broken, bad = row
     return NoteHeader(
-        path,  # type: ignore[arg-type]
-        title,  # type: ignore[arg-type]
-        kind,  # type: ignore[arg-type]
-        split(tags),  # type: ignore[arg-type]
-        split(aliases),  # type: ignore[arg-type]
-        status,  # type: ignore[arg-type]
-        _TRUST[trust],  # type: ignore[index]
-        stale,  # type: ignore[arg-type]
-        size,  # type: ignore[arg-type]
-        mtime,  # type: ignore[arg-type]
+        path,
+        title,
+        kind,
+        split(tags),
+        split(aliases),
+        status,
+        _TRUST[trust],
+        stale,
+        size,
+        mtime,
         reserved == 1,
-        broken,  # type: ignore[arg-type]
-        bad,  # type: ignore[arg-type]
+        broken,
+        bad,
     )
 
 
@@ -201,22 +202,22 @@ def all_names(connection: sqlite3.Connection) -> list[tuple[str, str, tuple[str,
     return [(path, title, split(aliases)) for path, title, aliases in rows]
 
 
-def _link(row: Sequence[object]) -> IndexedLink:
+def _link(row: Sequence[Any]) -> IndexedLink:
     source, form, target, anchor, label, start, end, t_start, t_end, line = row[:10]
     context, status, resolved, candidates, external = row[10:15]
     return IndexedLink(
-        source,  # type: ignore[arg-type]
+        source,
         LinkForm(form),
-        target,  # type: ignore[arg-type]
-        anchor,  # type: ignore[arg-type]
-        label,  # type: ignore[arg-type]
-        Span(start, end),  # type: ignore[arg-type]
-        Span(t_start, t_end),  # type: ignore[arg-type]
-        line,  # type: ignore[arg-type]
-        context,  # type: ignore[arg-type]
-        status,  # type: ignore[arg-type]
-        resolved,  # type: ignore[arg-type]
-        split(candidates),  # type: ignore[arg-type]
+        target,
+        anchor,
+        label,
+        Span(start, end),
+        Span(t_start, t_end),
+        line,
+        context,
+        status,
+        resolved,
+        split(candidates),
         external == 1,
     )
 

@@ -60,6 +60,8 @@ CREATE VIRTUAL TABLE words USING fts5(
 """
 WEIGHTS = (10.0, 4.0, 3.0, 1.0)
 """bm25 weights of title, headings, extra (tags, aliases, description), body."""
+RANK = f"bm25(words, {', '.join(str(weight) for weight in WEIGHTS)})"
+"""SQL of a row's rank; smaller is better."""
 
 _INDEXES = (
     "CREATE UNIQUE INDEX notes_path ON notes (path)",
@@ -129,8 +131,6 @@ def create_tables(connection: sqlite3.Connection) -> None:
     """All tables, empty; their indexes come with `create_indexes`."""
     for statement in (_NOTES, _DETAILS, _LINKS, _TAGS, _ASSETS, _ALL_TAGS, _META, _WORDS):
         connection.execute(statement)
-    rank = f"bm25({', '.join(str(weight) for weight in WEIGHTS)})"
-    connection.execute("INSERT INTO words (words, rank) VALUES ('rank', ?)", (rank,))
 
 
 def create_indexes(connection: sqlite3.Connection) -> None:

@@ -13,24 +13,28 @@ from garden.search.tokens import is_cjk
 
 _WIDTH = 180
 """Characters of a snippet; half as many full-width ones."""
-_CHUNK = 16_000
+_CHUNK = 6_000
 _OVERLAP = 200
-_MAX_CHUNKS = 32
+_MAX_CHUNKS = 80
 """So much of one note is looked through: half a million characters."""
-_ENOUGH_CHUNKS = 3
+_ENOUGH_CHUNKS = 2
 """After so many, what was found so far will do."""
 _LEAD = 0.3  # share of the width in front of the first match
 _BORDER = re.compile(r"[.!?]\s+|[。！？]|\n\s*\n|\n(?=[-*>#|]|\d+\.)")
+_LINE_MARK = r"(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\|[ \t]*)"
 _MARKUP = re.compile(
-    r"(?:^|(?<=\n))[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\|)"
+    rf"(?:^|[ \t]*\n)\s*{_LINE_MARK}*"  # a new line with its marks
     r"|!?\[\[(?:[^\]\n|]*\\?\|)?"  # [[target| or [[
     r"|\]\]"
     r"|\]\([^)\n]*\)?|\]\[[^\]\n]*\]?"  # ](dest) or ][ref]
     r"|!?\[(?=[^\]\n]*\][\[(])"  # [ of a link
     r"|`{1,3}|\*{1,3}|~~|(?<!\w)_{1,2}(?=\w)|(?<=\w)_{1,2}(?!\w)"
     r"|[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*\|?|[ \t]*\|[ \t]*"
-    r"|\s{2,}|[^\S ]"
+    r"|[ \t]{2,}|\s"
 )
+_MAY_BE_MARKUP = re.compile(r"[\[\]!`*~_|:\n\t\-]| (?=[ |:\n-])|[^\S ]")
+"""First characters of markup, for skipping over plain text quickly."""
+_WIDE = re.compile("[\u2e80-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +131,18 @@ def _cut(body: str, start: int, matches: Sequence[Match], width: int) -> Highlig
     if start > 0:
         out.append("…")
         length += 1
-    for markup in _MARKUP.finditer(body, start, end):
+    elif (first := _MARKUP.match(body, 0, end)) is not None:
+        at = first.end()
+    place: re.Match[str] | None
+    look = at
+    while (place := _MAY_BE_MARKUP.search(body, look, end)) is not None:
+        markup = _MARKUP.match(body, place.start(), end)
+        if markup is None or markup.end() == markup.start():
+            look = place.start() + 1
+            continue
         keep(at, markup.start())
-        at = markup.end()
-        link = markup[0].startswith(("[[", "![["))
-        gap = not link and (markup[0].isspace() or "|" in markup[0] or "\n" in markup[0])
-        if gap and length and out[-1][-1:] not in " …":
+        at = look = markup.end()
+        if _is_gap(markup[0]) and length and out[-1][-1:] not in " …":
             out.append(" ")
             length += 1
     keep(at, end)
@@ -142,15 +152,20 @@ def _cut(body: str, start: int, matches: Sequence[Match], width: int) -> Highlig
     return Highlighted(text, _ranges(moved, matches, len(text)))
 
 
+def _is_gap(markup: str) -> bool:
+    """Whether something between two words went away, so that a space must keep them apart."""
+    return not markup.startswith(("[[", "![[")) and (
+        markup[0].isspace() or "|" in markup or "\n" in markup
+    )
+
+
 def _end(body: str, start: int, width: int) -> int:
-    """The offset `width` cells behind `start`; a CJK character takes two cells."""
-    cells = 0
-    limit = min(len(body), start + width)
-    for at in range(start, limit):
-        cells += 2 if body[at] > "\u2e80" else 1
-        if cells > width:
-            return at
-    return limit
+    """About the offset `width` cells behind `start`; a wide character takes two cells."""
+    piece = body[start : start + width]
+    if piece.isascii():
+        return start + len(piece)
+    share = len(_WIDE.findall(piece)) / len(piece)
+    return start + min(len(piece), int(width / (1 + share)))
 
 
 def _ranges(

@@ -12,6 +12,7 @@ import threading
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from rapidfuzz import fuzz, process
@@ -20,6 +21,9 @@ from garden.search.hits import Hit, Signal, SignalScore
 from garden.search.store import Index
 from garden.search.tokens import fold, fold_with_offsets, is_cjk, original_range
 from garden.search.words import stem_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _SPLIT = re.compile(r"[\s_\-./・:：,、]+")
 _TITLE, _ALIAS, _STEM = 0, 1, 2
@@ -43,8 +47,8 @@ class _Note:
     path: str
     title: str
     aliases: tuple[str, ...]
-    keys: tuple[tuple[str, int], ...]
-    """(key, kind) of each name."""
+    keys: tuple[tuple[str, int, int], ...]
+    """(key, kind, letters as a mask) of each name."""
 
 
 def _note(path: str, title: str, aliases: tuple[str, ...]) -> _Note:
@@ -52,7 +56,8 @@ def _note(path: str, title: str, aliases: tuple[str, ...]) -> _Note:
     for alias in aliases:
         keys.setdefault(name_key(alias), _ALIAS)
     keys.setdefault(name_key(stem_of(path)), _STEM)
-    return _Note(path, title, aliases, tuple((key, kind) for key, kind in keys.items() if key))
+    named = tuple((key, kind, _mask(key)) for key, kind in keys.items() if key)
+    return _Note(path, title, aliases, named)
 
 
 class TitleIndex:
@@ -99,11 +104,13 @@ class _Names:
         self._keys: list[str] = []
         self._owners: list[int] = []
         self._kinds: list[int] = []
+        masks: list[int] = []
         for number, note in enumerate(self._notes):
-            for key, kind in note.keys:
+            for key, kind, mask in note.keys:
                 self._keys.append(key)
                 self._owners.append(number)
                 self._kinds.append(kind)
+                masks.append(mask)
         # One string to search in: "\n" begins a name, " " begins a word of it.
         self._joined = "\n" + "\n".join(self._keys) + "\n"
         self._starts: list[int] = []
@@ -111,7 +118,7 @@ class _Names:
         for key in self._keys:
             self._starts.append(at)
             at += len(key) + 1
-        self._masks = np.array([_mask(key) for key in self._keys], dtype=np.uint64)
+        self._masks = np.array(masks, dtype=np.uint64)
 
     def search(self, text: str, limit: int, boost: Mapping[str, float]) -> list[Hit]:
         wanted = name_key(text)
@@ -270,11 +277,13 @@ def _merged(ranges: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
 def _mask(text: str) -> int:
     """A set of the letters in 64 bits; different letters may share one."""
     mask = 0
-    for letter in text:
+    for letter in set(text):
         mask |= 1 << (ord(letter) * 0x9E37 >> 4) % 64
     return mask
 
 
-def _bits(masks: np.ndarray) -> np.ndarray:
+def _bits(masks: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """How many bits are set in each."""
-    return np.unpackbits(masks.view(np.uint8).reshape(-1, 8), axis=1).sum(axis=1)
+    bits: NDArray[np.uint8] = np.unpackbits(masks.view(np.uint8).reshape(-1, 8), axis=1)
+    found: NDArray[np.uint64] = bits.sum(axis=1, dtype=np.uint64)
+    return found

@@ -14,7 +14,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from garden.search.records import IndexedFile, Row
 from garden.sync.ingest import ingest, read_source
@@ -24,7 +24,7 @@ READY = "ready"
 """The first answer: whoever dies before it did not die of a note."""
 
 
-def write_frame(stream: BinaryIO, value: Any) -> None:
+def write_frame(stream: IO[bytes], value: Any) -> None:
     """Send one value. Raises OSError when nobody reads."""
     data = marshal.dumps(value)
     stream.write(len(data).to_bytes(_LENGTH, "little"))
@@ -32,7 +32,7 @@ def write_frame(stream: BinaryIO, value: Any) -> None:
     stream.flush()
 
 
-def read_frame(stream: BinaryIO) -> bytes | None:
+def read_frame(stream: IO[bytes]) -> bytes | None:
     """The next frame, still marshalled; None at the end, a torn frame included."""
     head = stream.read(_LENGTH)
     if len(head) < _LENGTH:

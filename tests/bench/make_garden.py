@@ -198,7 +198,9 @@ class Gardener:
         if chance.random() < 0.2:
             lines.append(f"status: {chance.choice(('draft', 'stable', 'deprecated'))}")
         if chance.random() < 0.1:
-            lines.append(f'stale_after: "2026-{chance.randint(1, 12):02}-01"  # look again')
+            lines.append(
+                f'stale_after: "2026-{chance.randint(1, 12):02}-01T00:00:00Z"  # look again'
+            )
         return "\n".join([*lines, "---", "", ""])
 
     def _body(self, plan: Plan, size: int, links: int) -> str:
@@ -248,11 +250,16 @@ class Gardener:
             box = chance.choice(("[ ]", "[x]"))
             return "".join(f"- {box} {sentence()}\n" for _ in range(chance.randint(2, 4)))
         if kind < 0.91:
-            rows = [
-                f"| {self._speech.phrase(language)} | {chance.randint(1, 99)} | {sentence()} |\n"
+            cells = [
+                (
+                    self._speech.phrase(language),
+                    chance.randint(1, 99),
+                    sentence().replace("|", "\\|"),
+                )
                 for _ in range(4)
             ]
-            return "| name | n | note |\n| --- | ---: | --- |\n" + "".join(rows)
+            rows = "".join(f"| {name} | {number} | {note} |\n" for name, number, note in cells)
+            return f"| name | n | note |\n| --- | ---: | --- |\n{rows}"
         if kind < 0.95:
             name = chance.choice(sorted(words.CODE))
             return f"```{name}\n{words.CODE[name]}```\n"
