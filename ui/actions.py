@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from .icons import icon as make_icon
 from .theme import Theme
+
+_ICONS_LATER_MS = 200
 
 Shortcut = str | QKeySequence.StandardKey | None
 
@@ -76,6 +78,12 @@ class ActionRegistry(QObject):
         self._theme = theme
         self._actions: dict[str, QAction] = {}
         self._chosen = dict(shortcuts or {})
+        # Drawing two dozen icons takes longer than the person should wait for the first window;
+        # they are seen in menus and the palette only.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_ICONS_LATER_MS)
+        self._soon.timeout.connect(self._tint)
         theme.changed.connect(self._tint)
 
     def add(self, *actions: QAction) -> None:
@@ -86,8 +94,8 @@ class ActionRegistry(QObject):
             action.destroyed.connect(lambda _object=None, key=key: self._forget(key))
             if key in self._chosen:
                 action.setShortcut(QKeySequence(self._chosen[key]))
-            self._tint_one(action)
             self._hint(action)
+        self._soon.start()
         self.changed.emit()
 
     def get(self, id: str) -> QAction:

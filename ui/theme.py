@@ -59,6 +59,7 @@ class Theme(QObject):
         self._name = ""
         self._scheme = "light"
         self._faces: dict[str, list[str]] = {}
+        self._fonts: dict[tuple[str, int, QFont.Weight], QFont] = {}
         self._load()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_system_scheme)
 
@@ -213,12 +214,16 @@ class Theme(QObject):
         return themes.shape(self._name, name)
 
     def _font(self, which: Literal["ui", "mono"], size: float, weight: QFont.Weight) -> QFont:
+        key = (which, self.px(size), weight)
+        if key in self._fonts:
+            return QFont(self._fonts[key])
         font = QFont(self.families(which))
         font.setPixelSize(self.px(size))
         font.setWeight(weight)
         if which == "mono":
             font.setStyleHint(QFont.StyleHint.Monospace)
-        return font
+        self._fonts[key] = font
+        return QFont(font)
 
 
 def _nearest(zoom: float) -> float:

@@ -61,7 +61,7 @@ def test_the_registry_knows_actions_by_id_and_category(qtbot, theme: Theme) -> N
         registry.add(first, second)
     assert registry.get("go.back") is first
     assert registry.category("note") == [second]
-    assert not second.icon().isNull()
+    qtbot.waitUntil(lambda: not second.icon().isNull())
     assert registry.find("nothing") is None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -22,6 +23,21 @@ from .model import RowModel
 _WIDTH = 640
 
 
+class _Rows(QListView):
+    """Paints its whole ground, so that a key press repaints the rows and not the window below."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), self._theme.colour("raised"))
+        painter.end()
+        super().paintEvent(event)
+
+
 class PaletteCard(FloatingPanel):
     """The widgets of the palette, without what they mean."""
 
@@ -34,7 +50,7 @@ class PaletteCard(FloatingPanel):
         self.field.setProperty("bare", "true")
         self.model = RowModel(self)
         self.delegate = RowDelegate(theme, self)
-        self.list = QListView(self)
+        self.list = _Rows(theme, self)
         self.list.setObjectName("palette-list")
         self.list.setModel(self.model)
         self.list.setItemDelegate(self.delegate)
@@ -76,6 +92,7 @@ class PaletteCard(FloatingPanel):
         """Fonts and sizes of the theme."""
         theme = self._theme
         self.field.setFont(theme.ui_font(2))
+        self.field.setMinimumHeight(self.field.fontMetrics().height() + 2)
         size = theme.px(18)
         self._glass.setPixmap(pixmap(self._mark, "ink-soft", theme, size, self.devicePixelRatioF()))
         self._glass.setFixedSize(QSize(size, size))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -87,8 +88,9 @@ class Content:
         """Recent notes, then the others, the last changed first."""
         rows = self.recent_notes()
         seen = {row.key for row in rows}
-        others = sorted(self._session.headers(), key=lambda header: -header.mtime_ns)
-        rows += [row for row in map(note_row, others[: _ALL + len(rows)]) if row.key not in seen]
+        wanted = _ALL + len(rows)
+        others = nlargest(wanted, self._session.headers(), key=lambda header: header.mtime_ns)
+        rows += [row for row in map(note_row, others) if row.key not in seen]
         return rows[:_ALL]
 
     def found(self, findings: Findings, everything: bool) -> list[Row]:
@@ -168,7 +170,7 @@ def _command(action: QAction, category: str, ranges: tuple[tuple[int, int], ...]
         title_ranges=ranges,
         detail=category,
         keys=keys,
-        icon=str(action.property("icon-name") or "") or "chevron-right",
+        icon=str(action.property("icon-name") or ""),
         enabled=action.isEnabled(),
         payload=action,
     )

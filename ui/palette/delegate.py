@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import (
     QModelIndex,
     QObject,
@@ -211,10 +213,17 @@ class RowDelegate(QStyledItemDelegate):
             return
         metrics = QFontMetricsF(font)
         text = text.replace("\n", " ")
-        if not middle:
+        if ranges and not middle:
             text, ranges = into_view(text, ranges, metrics, rect.width())
-        mode = Qt.TextElideMode.ElideMiddle if middle else Qt.TextElideMode.ElideRight
-        shown = metrics.elidedText(text, mode, rect.width())
+        shown = _elided(text, font.key(), rect.width(), middle)
+        painter.setPen(self._theme.colour(role))
+        # By ascent and descent of the first font: a fallback face must not move the baseline.
+        top = rect.top() + (rect.height() - metrics.ascent() - metrics.descent()) / 2
+        base = top + metrics.ascent()
+        if not ranges:
+            painter.setFont(font)
+            painter.drawText(QPointF(rect.left(), base), shown)
+            return
         cut = len(shown) - 1 if shown != text else len(text)
         layout = QTextLayout(shown, font)
         option = QTextOption()
@@ -225,10 +234,7 @@ class RowDelegate(QStyledItemDelegate):
         line = layout.createLine()
         line.setLineWidth(10_000)
         layout.endLayout()
-        painter.setPen(self._theme.colour(role))
-        # By ascent and descent of the first font: a fallback face must not move the baseline.
-        top = rect.top() + (rect.height() - metrics.ascent() - metrics.descent()) / 2
-        layout.draw(painter, QPointF(rect.left(), top + metrics.ascent() - line.ascent()))
+        layout.draw(painter, QPointF(rect.left(), base - line.ascent()))
 
     def _formats(self, shown: str, ranges: Ranges, cut: int) -> list[QTextLayout.FormatRange]:
         formats = []
@@ -268,7 +274,29 @@ def into_view(
 
 
 def _width(font: QFont, text: str) -> int:
-    return int(QFontMetricsF(font).horizontalAdvance(text.replace("\n", " "))) + 2
+    return _measured(text.replace("\n", " "), font.key())
+
+
+# At each key press most rows come again with the same path, type and reasons; measuring text is
+# the larger part of painting them. The key of a font says all that its metrics depend on.
+
+
+@lru_cache(4096)
+def _measured(text: str, font_key: str) -> int:
+    return int(QFontMetricsF(_font(font_key)).horizontalAdvance(text)) + 2
+
+
+@lru_cache(4096)
+def _elided(text: str, font_key: str, width: int, middle: bool) -> str:
+    mode = Qt.TextElideMode.ElideMiddle if middle else Qt.TextElideMode.ElideRight
+    return QFontMetricsF(_font(font_key)).elidedText(text, mode, width)
+
+
+@lru_cache(32)
+def _font(key: str) -> QFont:
+    font = QFont()
+    font.fromString(key)
+    return font
 
 
 def _caps(keys: str) -> list[str]:

@@ -14,7 +14,7 @@ from ..theme import RADIUS, Theme
 
 SHADOW = 24
 """Room around the card for its shadow, in pixels."""
-_STEPS = 12
+_STEPS = 16
 
 
 class FloatingPanel(QFrame):
@@ -54,10 +54,11 @@ class FloatingPanel(QFrame):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         shade = QColor(self._theme.colour("shadow"))
-        shade.setAlphaF(0.035 if self._theme.dark else 0.012)
+        shade.setAlphaF(0.04 if self._theme.dark else 0.011)
         painter.setBrush(shade)
         for step in range(_STEPS):
-            grow = (SHADOW - 6) * (step + 1) / _STEPS
+            # Layers crowd near the card, so that the shade has no edge of its own.
+            grow = (SHADOW - 5) * ((step + 1) / _STEPS) ** 2
             rect = card.adjusted(-grow, -grow + 4, grow, grow + 4)
             painter.drawRoundedRect(rect, self._radius + grow, self._radius + grow)
         path = QPainterPath()
