@@ -33,8 +33,8 @@ def mention_rows(groups: Sequence[MentionGroup], link: str) -> list[Row]:
         for mention in group.mentions:
             text, _ = plain_sentence(mention.context)
             at = text.casefold().find(mention.text.casefold())
-            ranges = ((at, at + len(mention.text)),) if at >= 0 else ()
-            text, ranges = window(text, ranges)
+            found = ((at, at + len(mention.text)),) if at >= 0 else ()
+            text, ranges = window(text, found)
             rows.append(
                 Row(
                     "quote",

@@ -7,14 +7,12 @@ number into the page's table, and pictures are only those that were decoded here
 from __future__ import annotations
 
 import base64
-import posixpath
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Final
-from urllib.parse import unquote, urlsplit
 
 from markdown_it.token import Token
 from PySide6.QtCore import QCoreApplication
@@ -23,6 +21,7 @@ from garden.errors import GardenError
 from garden.okf.note import LinkForm, LinkOccurrence
 from garden.okf.resolve import is_external
 from ui.wiki.images import decode_image, formula_on_line, is_image
+from ui.wiki.link_words import beside, host_of, split_anchor, wiki_words
 from ui.wiki.math import draw_formula, formula_text
 from ui.wiki.page_builder import CODE_MARK, EDGE_MARK, HIGHLIGHT_MARK, PageBuilder
 from ui.wiki.view_values import Limits, LinkRef, LinkStatus, ReadAsset, Resolve
@@ -261,7 +260,7 @@ class _Renderer:
             return
         if is_external(target, form):
             ref = self.refer(target, None, form, words)
-            host = _host(target)
+            host = host_of(target)
             note = _tr("picture on {host}, not loaded").format(host=host or _tr("the web"))
             self._stand_in(ref, words, note)
             return
@@ -354,39 +353,6 @@ class _Renderer:
             f'<a href="fn:{number}" style="color:{self.style.colour("link")};'
             f'text-decoration:none"><sup>{number + 1}</sup></a>'
         )
-
-
-def _host(url: str) -> str:
-    try:
-        return urlsplit(url).hostname or ""
-    except ValueError:  # '[' in the host part
-        return ""
-
-
-def wiki_words(link: LinkOccurrence) -> str:
-    """What a wiki link without a label shows: the note's own name, and the heading."""
-    if link.form is LinkForm.SLUG:
-        return f"#{link.target}"
-    name = link.target.rpartition("/")[2].removesuffix(".md") or link.target
-    if not link.anchor:
-        return name
-    heading = " › ".join(part.strip() for part in link.anchor.split("#") if part.strip())
-    return f"{name} › {heading}" if name else heading
-
-
-def beside(source: str, target: str) -> str:
-    """A path as written in the note `source`, from the garden's root."""
-    if target.startswith("/"):
-        return posixpath.normpath(target.lstrip("/"))
-    return posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
-
-
-def split_anchor(href: str) -> tuple[str, str | None]:
-    """(decoded target, decoded fragment or None) of a Markdown destination."""
-    target, mark, anchor = href.partition("#")
-    if is_external(target):
-        return target, anchor if mark else None
-    return unquote(target), unquote(anchor) if mark else None
 
 
 _HANDLERS: Final[Mapping[str, Callable[[_Renderer, Token], None]]] = {

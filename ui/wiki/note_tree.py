@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QLineEdit,
     QMenu,
     QStackedLayout,
-    QTreeView,
     QVBoxLayout,
     QWidget,
 )
@@ -28,71 +26,11 @@ from ui.widgets.ime import ImeGuard
 from ui.wiki.pinned import PinnedNotes
 from ui.wiki.tree_delegate import TreeDelegate
 from ui.wiki.tree_model import PINNED, NoteTreeModel, Role
+from ui.wiki.tree_view import TreeView
 from ui.wiki.tree_words import spoken, tooltip
 
 _OPENED_BY_FILTER = 400
 """Hits up to which a filter opens all folders."""
-
-
-class _View(QTreeView):
-    """A tree whose keys and clicks mean opening, not editing."""
-
-    opened = Signal(str, bool)
-    delete_wanted = Signal()
-    menu_wanted = Signal(QPoint)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("note-tree")
-        # The delegate paints a row's ground; the style would fill the space of the branches too.
-        self.setStyleSheet(
-            "QTreeView::item, QTreeView::item:hover, QTreeView::item:selected,"
-            "QTreeView::item:selected:!active { background: transparent; }"
-            "QTreeView { selection-background-color: transparent; }"
-        )
-        self.setHeaderHidden(True)
-        self.setUniformRowHeights(True)
-        self.setExpandsOnDoubleClick(False)
-        self.setMouseTracking(True)
-        self.setFrameShape(QTreeView.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setDragEnabled(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.customContextMenuRequested.connect(self.menu_wanted)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        index = self.currentIndex()
-        held = event.modifiers()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
-            if index.data(Role.IS_FOLDER):
-                self.setExpanded(index, not self.isExpanded(index))
-            else:
-                new_tab = bool(held & Qt.KeyboardModifier.ControlModifier)
-                self.opened.emit(index.data(Role.PATH), new_tab)
-            return
-        if event.key() == Qt.Key.Key_Delete and not held:
-            self.delete_wanted.emit()
-            return
-        super().keyPressEvent(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        super().mouseReleaseEvent(event)
-        index = self.indexAt(event.position().toPoint())
-        if not index.isValid():
-            return
-        middle = event.button() == Qt.MouseButton.MiddleButton
-        if event.button() != Qt.MouseButton.LeftButton and not middle:
-            return
-        if index.data(Role.IS_FOLDER):
-            if not middle and self.visualRect(index).contains(event.position().toPoint()):
-                self.setExpanded(index, not self.isExpanded(index))
-            return
-        held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        self.opened.emit(index.data(Role.PATH), middle or bool(held))
 
 
 class NoteTree(QWidget):
@@ -121,7 +59,7 @@ class NoteTree(QWidget):
         self.setObjectName("notes-sidebar")
         self.model = NoteTreeModel(self)
         self.model.set_words(lambda h: tooltip(h, clock()), lambda h: spoken(h, clock()))
-        self.view = _View(self)
+        self.view = TreeView(self)
         self.view.setModel(self.model)
         self._delegate = TreeDelegate(theme, clock, self.view)
         self.view.setItemDelegate(self._delegate)

@@ -30,6 +30,7 @@ from ui.wiki.link_menu import choose_candidate, reader_menu
 from ui.wiki.reader_copy import copied_text
 from ui.wiki.reader_find import ReaderFind
 from ui.wiki.reader_hover import ReaderHover
+from ui.wiki.reader_jumps import ReaderJumps
 from ui.wiki.reader_paint import PagePainter
 from ui.wiki.reader_place import ReaderPlace
 from ui.wiki.reader_style import reader_style
@@ -63,7 +64,6 @@ class Reader(QTextBrowser):
         self.painter = PagePainter(self.document(), self._view)
         """Geometry and painting of the page that is shown."""
         self._hovered = ""
-        self._came_from = -1
         self._pointer: QPoint | None = None
         self._quiet = False
         self.setObjectName("reader")
@@ -77,6 +77,7 @@ class Reader(QTextBrowser):
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self._place = ReaderPlace(self)
         self._hover = ReaderHover(theme, self)
+        self._jumps = ReaderJumps(self, self._place)
         self.cards = HoverCards(theme, self)
         self.find_bar = ReaderFind(theme, self)
         self.anchorClicked.connect(self._on_anchor)
@@ -113,7 +114,7 @@ class Reader(QTextBrowser):
         self.painter = PagePainter(document, view)
         for number, region in enumerate(view.regions):
             if region.folded:
-                self._fold(number, True)
+                self._jumps.fold(number, True)
         self.setAccessibleName(view.title or self.tr("Note"))
         self._quiet = False
         if place is not None:
@@ -273,8 +274,7 @@ class Reader(QTextBrowser):
             step = self.viewport().height() - self._view.style.line() * 2
             bar.setValue(bar.value() + (step if down else -step))
             return
-        if key == Qt.Key.Key_Backspace and self._came_from >= 0:
-            self._go_back()
+        if key == Qt.Key.Key_Backspace and self._jumps.back():
             return
         super().keyPressEvent(event)
 
@@ -324,12 +324,11 @@ class Reader(QTextBrowser):
         elif kind == "task":
             self.task_toggled.emit(int(rest))
         elif kind == "fn":
-            self._came_from = self.verticalScrollBar().value()
-            self._scroll_to_kind(f"footnote-{rest}")
+            self._jumps.to_footnote(int(rest))
         elif kind == "fnref":
-            self._to_reference(int(rest))
+            self._jumps.to_reference(int(rest))
         elif kind == "fold":
-            self._toggle_fold(int(rest))
+            self._jumps.toggle_fold(int(rest))
         elif kind == "meta":
             self.metadata_requested.emit()
         elif kind == "rest":
@@ -346,7 +345,7 @@ class Reader(QTextBrowser):
             if chosen is not None:
                 self.link_activated.emit(chosen, new_tab)
         elif ref.path == self._view.path and ref.anchor and not new_tab:
-            self._came_from = self.verticalScrollBar().value()
+            self._jumps.remember()
             self.scroll_to(ref.anchor)
         elif ref.status != "refused":
             self.link_activated.emit(ref, new_tab)
@@ -356,55 +355,6 @@ class Reader(QTextBrowser):
         if kind != "link" or not number.isdecimal() or int(number) >= len(self._view.links):
             return None
         return self._view.links[int(number)]
-
-    def _scroll_to_kind(self, kind: str) -> None:
-        block = self.painter.block_of_kind(kind)
-        if block is not None:
-            self._place.go_to_block(block, self.viewport().height() // 3)
-            self._flash(block)
-
-    def _to_reference(self, number: int) -> None:
-        """Back to where a footnote was read from, or to its first mark."""
-        if self._came_from >= 0:
-            self._go_back()
-            return
-        block = self.document().begin()
-        while block.isValid():
-            iterator = block.begin()
-            while not iterator.atEnd():
-                if iterator.fragment().charFormat().anchorHref() == f"fn:{number}":
-                    self._place.go_to_block(block, self.viewport().height() // 3)
-                    return
-                iterator += 1
-            block = block.next()
-
-    def _go_back(self) -> None:
-        self.verticalScrollBar().setValue(self._came_from)
-        self._came_from = -1
-
-    def _flash(self, block: QTextBlock) -> None:
-        """Put the keyboard's place where the eye was sent."""
-        cursor = QTextCursor(block)
-        self.setTextCursor(cursor)
-
-    def _toggle_fold(self, region: int) -> None:
-        blocks = self.painter.region_blocks(region)
-        if len(blocks) > 1:
-            second = self.document().findBlockByNumber(blocks[1])
-            self._fold(region, second.isVisible())
-
-    def _fold(self, region: int, fold: bool) -> None:
-        """Hide or show all of a callout but its title, and turn its mark."""
-        blocks = self.painter.region_blocks(region)
-        document = self.document()
-        for number in blocks[1:]:
-            document.findBlockByNumber(number).setVisible(not fold)
-        if not blocks:
-            return
-        first = document.findBlockByNumber(blocks[0])
-        last = document.findBlockByNumber(blocks[-1])
-        document.markContentsDirty(first.position(), last.position() + last.length())
-        self.viewport().update()
 
     # Copying
 

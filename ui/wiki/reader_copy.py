@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QTextCursor, QTextDocument, QTextFragment
 
-from ui.wiki.reader_paint import is_edge
+from ui.wiki.page_runs import is_edge
 
 _BOXES = {"kg:task-done": "[x]", "kg:task-open": "[ ]"}
 

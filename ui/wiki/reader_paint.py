@@ -20,29 +20,16 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QTextBlock,
-    QTextCharFormat,
     QTextDocument,
     QTextLine,
 )
 
 from ui import icons
+from ui.wiki.page_runs import Run, find_runs
 from ui.wiki.reader_style import ReaderStyle
 from ui.wiki.view_values import BlockInfo, NoteView, Region
 
-_CODE: Final = 1
-_HIGHLIGHT: Final = 2
-_SIGN: Final = 3
 _BIG: Final = 6.0
-
-
-@dataclass(slots=True)
-class _Run:
-    """A run of characters of a paragraph that wants painting."""
-
-    start: int
-    length: int
-    kind: str
-    href: str = ""
 
 
 @dataclass(slots=True)
@@ -61,7 +48,7 @@ class PagePainter:
     def __init__(self, document: QTextDocument, view: NoteView) -> None:
         self._document = document
         self._view = view
-        self._runs: dict[int, list[_Run]] = {}
+        self._runs: dict[int, list[Run]] = {}
         self._infos: list[int] = []
         self._first_of: dict[int, int] = {}
         self._extents: dict[int, _Extent] = {}
@@ -289,7 +276,7 @@ class PagePainter:
                 self._run(painter, block, rect, run, hovered)
 
     def _run(
-        self, painter: QPainter, block: QTextBlock, rect: QRectF, run: _Run, hovered: str
+        self, painter: QPainter, block: QTextBlock, rect: QRectF, run: Run, hovered: str
     ) -> None:
         layout = block.layout()
         # In a table the layout's own position counts from its cell.
@@ -393,61 +380,14 @@ class PagePainter:
         inner = chain[chain.index(region) :] if region in chain else (region,)
         return sum(self._view.regions[one].pad for one in inner if edges.get(one) == block)
 
-    def _runs_of(self, block: QTextBlock) -> list[_Run]:
+    def _runs_of(self, block: QTextBlock) -> list[Run]:
         number = block.blockNumber()
         runs = self._runs.get(number)
         if runs is None:
-            runs = self._runs[number] = _find_runs(block)
+            runs = self._runs[number] = find_runs(block)
         return runs
 
 
 def _x(line: QTextLine, position: int) -> float:
     answer: Any = line.cursorToX(position)  # PySide hands the position back too
     return float(answer[0] if isinstance(answer, tuple) else answer)
-
-
-def _find_runs(block: QTextBlock) -> list[_Run]:
-    runs: list[_Run] = []
-    iterator = block.begin()
-    while not iterator.atEnd():
-        fragment = iterator.fragment()
-        kind, href = _kind_of(fragment.charFormat())
-        if kind and (kind == "sign" or not _only_pictures(fragment.text())):
-            start = fragment.position() - block.position()
-            last = runs[-1] if runs else None
-            joined = last is not None and last.start + last.length == start
-            if last is not None and joined and (last.kind, last.href) == (kind, href):
-                last.length += fragment.length()
-            else:
-                runs.append(_Run(start, fragment.length(), kind, href))
-            if kind == "link" and _mark_of(fragment.charFormat())[0] == _CODE:
-                runs.insert(len(runs) - 1, _Run(start, fragment.length(), "code"))
-        iterator += 1
-    return runs
-
-
-def _kind_of(look: QTextCharFormat) -> tuple[str, str]:
-    href = look.anchorHref()
-    if href:
-        return "link", href
-    mark = _mark_of(look)
-    if mark[0] == _SIGN:
-        return "sign", str(mark[1])
-    return {_CODE: "code", _HIGHLIGHT: "highlight"}.get(mark[0], ""), ""
-
-
-def _mark_of(look: QTextCharFormat) -> tuple[int, int]:
-    """The invisible background that says what a run is, (0, 0) for none."""
-    brush = look.background()
-    if brush.style() == Qt.BrushStyle.NoBrush or brush.color().alpha():
-        return (0, 0)
-    return (brush.color().red(), brush.color().green())
-
-
-def is_edge(look: QTextCharFormat) -> bool:
-    """Whether a run is the side padding of code, which is no text of the note."""
-    return _mark_of(look) == (_CODE, 1)
-
-
-def _only_pictures(text: str) -> bool:
-    return not text.strip("\ufffc \u00a0")

@@ -10,9 +10,7 @@ view's, and survive because persistent indexes are moved along by path.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Final
 
@@ -27,6 +25,7 @@ from PySide6.QtCore import (
 
 from garden.okf.note import NoteHeader
 from ui.wiki.tree_filter import TreeFilter
+from ui.wiki.tree_rows import Folder, Row, group_by_folder, natural_key
 
 PINNED: Final = "\0pinned"
 """Key of the section of pinned notes; no path can be spelled like this."""
@@ -44,42 +43,6 @@ class Role(IntEnum):
     IS_PINNED = Qt.ItemDataRole.UserRole + 5  # bool: row stands in the pinned section
 
 
-@dataclass(slots=True)
-class _Folder:
-    """One folder before its rows exist: its name, its folders, its notes."""
-
-    path: str
-    folders: set[str] = field(default_factory=set)
-    notes: list[NoteHeader] = field(default_factory=list)
-    total: int = 0
-
-
-@dataclass(slots=True)
-class _Row:
-    """One row a view may point at."""
-
-    number: int
-    key: str
-    name: str
-    parent: int
-    position: int
-    header: NoteHeader | None
-    children: list[int] | None = None
-
-
-_DIGITS = re.compile(r"(\d+)")
-
-
-def natural_key(name: str) -> tuple[tuple[int, int, str], ...]:
-    """A key that sorts 'note 2' before 'note 10' and looks past case and width."""
-    parts = _DIGITS.split(TreeFilter.folded(name))
-    return tuple(
-        (0, int(part), "") if index % 2 else (1, 0, part)
-        for index, part in enumerate(parts)
-        if part or index % 2
-    )
-
-
 class NoteTreeModel(QAbstractItemModel):
     """Folders first, then notes, each in natural order; pinned notes in a section on top."""
 
@@ -89,8 +52,8 @@ class NoteTreeModel(QAbstractItemModel):
         self._pinned: tuple[str, ...] = ()
         self._shown_pinned: tuple[str, ...] = ()
         self._filter = TreeFilter("")
-        self._folders: dict[str, _Folder] = {"": _Folder("")}
-        self._rows: dict[int, _Row] = {}
+        self._folders: dict[str, Folder] = {"": Folder("")}
+        self._rows: dict[int, Row] = {}
         self._numbers: dict[str, int] = {}
         self._next = 1
         self._shown = 0
@@ -281,50 +244,19 @@ class NoteTreeModel(QAbstractItemModel):
 
     def _rebuild(self) -> None:
         """Group the shown headers by folder and start numbering afresh."""
-        folders: dict[str, _Folder] = {"": _Folder("")}
         shown: Iterable[NoteHeader] = self._headers.values()
         if self._filter:
             shown = [header for header in shown if self._filter.accepts(header)]
-        count = 0
-        for header in shown:
-            count += 1
-            name = header.path.rpartition("/")[0]
-            folder = folders.get(name)
-            if folder is None:
-                folder = self._make_folder(folders, name)
-            folder.notes.append(header)
-        self._shown = count
-        self._count_totals(folders)
+        folders = group_by_folder(shown)
+        self._shown = folders[""].total
         self._folders = folders
         self._shown_pinned = tuple(
             path
             for path in self._pinned
             if path in self._headers and self._filter.accepts(self._headers[path])
         )
-        self._rows = {0: _Row(0, "", "", 0, 0, None)}
+        self._rows = {0: Row(0, "", "", 0, 0, None)}
         self._numbers = {}
-
-    @staticmethod
-    def _make_folder(folders: dict[str, _Folder], path: str) -> _Folder:
-        made = folders[path] = _Folder(path)
-        child = path
-        while child:
-            above = child.rpartition("/")[0]
-            known = folders.get(above)
-            if known is not None:
-                known.folders.add(child)
-                break
-            folders[above] = _Folder(above, {child})
-            child = above
-        return made
-
-    @staticmethod
-    def _count_totals(folders: dict[str, _Folder]) -> None:
-        for path in sorted(folders, key=len, reverse=True):
-            folder = folders[path]
-            folder.total += len(folder.notes)
-            if path:
-                folders[path.rpartition("/")[0]].total += folder.total
 
     def _open(self, number: int) -> list[int]:
         """The rows below `number`, sorted and made at the first look."""
@@ -350,11 +282,11 @@ class NoteTreeModel(QAbstractItemModel):
             self._add(row, header.path, header.title, self._headers.get(header.path, header))
         return row.children
 
-    def _add(self, parent: _Row, key: str, name: str, header: NoteHeader | None) -> None:
+    def _add(self, parent: Row, key: str, name: str, header: NoteHeader | None) -> None:
         assert parent.children is not None
         number = self._next
         self._next += 1
-        self._rows[number] = _Row(
+        self._rows[number] = Row(
             number, key, name, parent.number, len(parent.children), header
         )
         self._numbers[key] = number
@@ -412,12 +344,12 @@ class NoteTreeModel(QAbstractItemModel):
             return QModelIndex()
         return self.createIndex(self._rows[number].position, 0, number)
 
-    def _count(self, row: _Row) -> int:
+    def _count(self, row: Row) -> int:
         if row.header is not None:
             return 0
         return len(self._shown_pinned) if row.key == PINNED else self._folders[row.key].total
 
-    def _folder_words(self, row: _Row) -> str:
+    def _folder_words(self, row: Row) -> str:
         count = self._count(row)
         name = self.tr("Pinned") if row.key == PINNED else row.key
         if count == 1:

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QTreeView
 
 from garden.okf.note import NoteHeader, Trust
 from ui.wiki.tree_filter import TreeFilter
-from ui.wiki.tree_model import PINNED, NoteTreeModel, Role, natural_key
+from ui.wiki.tree_model import PINNED, NoteTreeModel, Role
+from ui.wiki.tree_rows import natural_key
 
 
 def header(path: str, title: str = "", **more) -> NoteHeader:

@@ -1,0 +1,43 @@
+"""What links are called and where they point, from how they are written."""
+
+from __future__ import annotations
+
+import posixpath
+from urllib.parse import unquote, urlsplit
+
+from garden.okf.note import LinkForm, LinkOccurrence
+from garden.okf.resolve import is_external
+
+
+def host_of(url: str) -> str:
+    """The host of an address, '' when it names none."""
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:  # '[' in the host part
+        return ""
+
+
+def wiki_words(link: LinkOccurrence) -> str:
+    """What a wiki link without a label shows: the note's own name, and the heading."""
+    if link.form is LinkForm.SLUG:
+        return f"#{link.target}"
+    name = link.target.rpartition("/")[2].removesuffix(".md") or link.target
+    if not link.anchor:
+        return name
+    heading = " › ".join(part.strip() for part in link.anchor.split("#") if part.strip())
+    return f"{name} › {heading}" if name else heading
+
+
+def beside(source: str, target: str) -> str:
+    """A path as written in the note `source`, from the garden's root."""
+    if target.startswith("/"):
+        return posixpath.normpath(target.lstrip("/"))
+    return posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
+
+
+def split_anchor(href: str) -> tuple[str, str | None]:
+    """(decoded target, decoded fragment or None) of a Markdown destination."""
+    target, mark, anchor = href.partition("#")
+    if is_external(target):
+        return target, anchor if mark else None
+    return unquote(target), unquote(anchor) if mark else None

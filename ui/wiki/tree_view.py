@@ -1,0 +1,71 @@
+"""The view of the note tree: its keys and clicks."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
+
+from ui.wiki.tree_model import Role
+
+
+class TreeView(QTreeView):
+    """A tree whose keys and clicks mean opening, not editing."""
+
+    opened = Signal(str, bool)
+    """(path, new_tab)."""
+    delete_wanted = Signal()
+    menu_wanted = Signal(QPoint)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("note-tree")
+        # The delegate paints a row's ground; the style would fill the space of the branches too.
+        self.setStyleSheet(
+            "QTreeView::item, QTreeView::item:hover, QTreeView::item:selected,"
+            "QTreeView::item:selected:!active { background: transparent; }"
+            "QTreeView { selection-background-color: transparent; }"
+        )
+        self.setHeaderHidden(True)
+        self.setUniformRowHeights(True)
+        self.setExpandsOnDoubleClick(False)
+        self.setMouseTracking(True)
+        self.setFrameShape(QTreeView.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self.menu_wanted)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        held = event.modifiers()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
+            if index.data(Role.IS_FOLDER):
+                self.setExpanded(index, not self.isExpanded(index))
+            else:
+                new_tab = bool(held & Qt.KeyboardModifier.ControlModifier)
+                self.opened.emit(index.data(Role.PATH), new_tab)
+            return
+        if event.key() == Qt.Key.Key_Delete and not held:
+            self.delete_wanted.emit()
+            return
+        super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if not index.isValid():
+            return
+        middle = event.button() == Qt.MouseButton.MiddleButton
+        if event.button() != Qt.MouseButton.LeftButton and not middle:
+            return
+        if index.data(Role.IS_FOLDER):
+            if not middle and self.visualRect(index).contains(event.position().toPoint()):
+                self.setExpanded(index, not self.isExpanded(index))
+            return
+        held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        self.opened.emit(index.data(Role.PATH), middle or bool(held))
