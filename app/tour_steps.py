@@ -97,7 +97,9 @@ class Guide:
         field.insert(text)
         field.textEdited.emit(text)
         palette = self.window.palette_view
-        self.until(lambda: any(row.kind is RowKind.NOTE for row in palette.rows), f"a result for '{text}'")
+        self.until(
+            lambda: any(row.kind is RowKind.NOTE for row in palette.rows), f"a result for '{text}'"
+        )
         self.wait(0.6)
         return [row.title for row in palette.rows if row.kind is RowKind.NOTE]
 
