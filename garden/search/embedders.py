@@ -10,6 +10,7 @@ threads it starts, is lowered, so that a query embedded meanwhile waits 15 ms lo
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import sys
@@ -245,7 +246,7 @@ class FastEmbedEmbedder:
             self._register(fastembed, self._local)
         try:
             return fastembed.TextEmbedding(
-                self._model,
+                self._registered_name(),
                 cache_dir=str(self._cache_dir),
                 threads=self._threads,
                 **({"specific_model_path": str(self._local.folder)} if self._local else {}),
@@ -269,9 +270,10 @@ class FastEmbedEmbedder:
             "none": PoolingType.DISABLED,
         }[local.pooling]
         known = {m["model"].lower() for m in fastembed.TextEmbedding.list_supported_models()}
-        if self._model.lower() not in known:
+        name = self._registered_name()
+        if name.lower() not in known:
             fastembed.TextEmbedding.add_custom_model(
-                model=self._model,
+                model=name,
                 pooling=pooling,
                 normalization=True,
                 # fastembed wants a source; with a local folder it never asks it.
@@ -279,6 +281,13 @@ class FastEmbedEmbedder:
                 dim=local.dim,
                 model_file=local.model_file,
             )
+
+    def _registered_name(self) -> str:
+        """fastembed's registry is for the whole process: one entry a folder and its settings."""
+        if self._local is None:
+            return self._model
+        mark = hashlib.sha256(repr(self._local).encode("utf-8", "replace")).hexdigest()[:10]
+        return f"{self._model}-{mark}"
 
     def _place(self) -> Path:
         return self._local.folder if self._local else self._cache_dir
