@@ -79,8 +79,9 @@ class PaletteCard(FloatingPanel):
         width = min(theme.px(_WIDTH), room.width() - 2 * SPACE_3) + 2 * SHADOW
         top = max(SPACE_3, int(room.height() * 0.12))
         wanted = sum(self.list.sizeHintForRow(row) for row in range(self.model.rowCount()))
-        chrome = theme.px(74) + 2 * SPACE_1 + 2
-        most = int(room.height() * 0.78) - top - chrome
+        self.body.activate()
+        chrome = self.body.totalMinimumSize().height() - self.list.minimumHeight() - 2 * SHADOW
+        most = int(room.height() * 0.8) - top - chrome
         self.list.setFixedHeight(max(theme.px(32), min(wanted, most)))
         self.setFixedWidth(width)
         self.body.invalidate()
