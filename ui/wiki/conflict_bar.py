@@ -99,6 +99,7 @@ class ConflictBar(QFrame):
                 button.setProperty("kind", "primary")
             button.clicked.connect(lambda _checked=False, act=act: act())
             self._buttons.addWidget(button)
+            button.show()
         self._dress()
         if self.isHidden():
             self.around(self.show)

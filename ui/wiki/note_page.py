@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal, cast
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QHideEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -84,6 +84,10 @@ class NotePage(QWidget):
         self.conflicts = ConflictView(theme, self)
         self._render = PageRender(session, theme, clock, self)
         self._sync = PreviewSync(self.editor, self.reader, self._render_now)
+        self._moved = QTimer(self)
+        self._moved.setSingleShot(True)
+        self._moved.setInterval(200)
+        self._moved.timeout.connect(self._tell_caret)
         self._notices = PageNotices(self.bar, self.keeper, session, self)
         self._links = PageLinks(session, self)
         self._build()
@@ -460,5 +464,10 @@ class NotePage(QWidget):
             self.position_changed.emit(offset)
 
     def _on_caret(self) -> None:
+        # Where the caret is costs a look at the whole text: not at every key.
         if self._mode != "read" and self.editor.area.hasFocus():
+            self._moved.start()
+
+    def _tell_caret(self) -> None:
+        if self._mode != "read":
             self.position_changed.emit(self.editor.offset())
