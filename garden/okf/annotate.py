@@ -20,7 +20,9 @@ def annotate(tokens: list[Token]) -> list[Token]:
     """
     titles: list[tuple[int, list[Token]]] = []
     for number, token in enumerate(tokens):
-        if token.type != "inline" or token.content[:1] != "[" or number < 2 or not token.meta:
+        if token.type != "inline" or token.content[:1] != "[" or number < 2:
+            continue
+        if tokens[number - 1].type != "paragraph_open" or not token.meta:
             continue
         before = tokens[number - 2]
         if before.type == "list_item_open":
@@ -49,6 +51,7 @@ def _mark_task(item: Token, inline: Token) -> None:
     content = inline.content[mark.end() :]
     item.meta = {**item.meta, "task": (mark.group(1) != " ", line, content.partition("\n")[0])}
     _cut(inline, mark.end())
+    inline.meta["line"] = line + mark.group().count("\n")
     inline.content = content
 
 
@@ -82,7 +85,7 @@ def callout_of(content: str) -> Callout | None:
 def _mark_callout(quote: Token, tokens: list[Token], number: int) -> list[Token] | None:
     inline = tokens[number]
     callout = callout_of(inline.content)
-    if callout is None or tokens[number - 1].type != "paragraph_open":
+    if callout is None:
         return None
     quote.meta = {
         **quote.meta,

@@ -70,6 +70,7 @@ class QuickState(BlockState):
                 if mark is not None:
                     content, at = content[mark.end() :], at.cut(mark.end())
                     self.tasks.append(Task(line, mark.group(1) != " ", content.partition("\n")[0]))
+                    line += mark.group().count("\n")
             elif opened == "blockquote_open":
                 callout = callout_of(content)
                 if callout is not None:

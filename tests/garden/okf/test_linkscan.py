@@ -43,6 +43,9 @@ def _odd(text: str) -> bool:
     """Where we follow CommonMark and markdown-it does not, or where our own forms begin."""
     nested_label = re.search(r"\]\[[^\]]*[\[`]", text)  # `[r][a[r]]`: no label, so [r] is a link
     unfinished = re.search(r"\]\([^)]*\[", text)  # markdown-it looks for a label in a wrong place
+    unfinished_image = re.search(r"!\[[^\]]*(r|s t)[^\]]*\]\(", text)  # and gives up too early
+    if unfinished_image is not None:
+        return True
     return "[[" in text or nested_label is not None or unfinished is not None
 
 

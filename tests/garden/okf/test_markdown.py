@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from garden.okf.markdown import parse, render_tokens
@@ -310,6 +310,7 @@ def test_the_index_and_the_reader_see_the_same_links(text: str) -> None:
 
 
 @given(_document)
+@example("- [ ] \n  [[a]]")
 @settings(max_examples=200, deadline=None)
 def test_a_span_holds_exactly_the_link(text: str) -> None:
     """What stands at a link's span is that link: read alone, it is found again as the same."""
