@@ -65,6 +65,7 @@ class Program(QObject):
         self.window.sample_requested.connect(self.open_sample)
         self.window.close_garden_requested.connect(self.close_garden)
         self.window.forget_garden_requested.connect(self.forget)
+        self.preferences.changed.connect(self._on_preference)
         app.aboutToQuit.connect(self.close)
         self._closed = False
 
@@ -211,6 +212,14 @@ class Program(QObject):
     def _remember(self, garden: Garden) -> None:
         self.state.of_garden(garden.root)["notes"] = self.window.window_state().get("notes")
         self.state.save()
+
+    def _on_preference(self, name: str) -> None:
+        """What the garden is opened with changed: open it again, so that it takes hold at once."""
+        garden = self.session.garden
+        if name.startswith("index.") and garden is not None:
+            root = garden.root
+            self.close_garden()
+            self.open(root)
 
     def _prepare(self, folder: Path, make: Callable[[], None]) -> None:
         def guarded() -> None:

@@ -33,6 +33,7 @@ from garden.okf.yaml_render import FieldValue
 from garden.options import GardenOptions
 from garden.places import Places
 from garden.problems import Problem
+from garden.repair import unrepaired
 from garden.search.hits import Hit
 from garden.search.lookups import headers_of
 from garden.search.meaning_source import reader_of
@@ -347,11 +348,17 @@ class Garden:
             on_coverage=lambda coverage: self._keeper.coverage_changed(coverage),
         )
 
-    def _become_writer(self) -> None:
-        """The garden is ours to write: repair what a crash left, then edits may come."""
+    def _become_writer(self) -> list[GardenError]:
+        """The garden is ours to write: repair what a crash left, then edits may come.
+
+        Answers with what could not be repaired, each with what a person can do.
+        """
+        if self._editing is not None:
+            return []
         journal = Journal(self.places.journal, self.root, ids=self._ids, other_roots=self._others())
         self.repaired = journal.recover(self._clock())
         self._editing = Editing(self.layout, journal, self._clock, self.options.author)
+        return unrepaired(self.repaired)
 
     def _others(self) -> tuple[Path, ...]:
         return tuple(

@@ -64,9 +64,10 @@ class Keeper:
         reconciler: Reconciler,
         lock: GardenLock,
         semantic: SemanticIndex | None,
-        on_lock: Callable[[], None],
+        on_lock: Callable[[], Sequence[GardenError]],
     ) -> None:
-        """`on_lock` is called once the garden is ours to write (crash repair goes there)."""
+        """`on_lock` is called once the garden is ours to write; it repairs what a crash left and
+        answers with what could not be repaired."""
         self.news = News()
         self._index = index
         self._reconciler = reconciler
@@ -114,7 +115,8 @@ class Keeper:
             self._tell_state()
             return False
         self._reason = ""
-        self._on_lock()
+        for fault in self._on_lock():
+            self.news.failed(fault)
         layout = self._reconciler.layout
         self._watcher = Watcher(
             [root.folder for root in layout.notes if root.folder.is_dir()] or [layout.root],

@@ -52,6 +52,7 @@ class GardenSession(QObject):
         self._garden: Garden | None = None
         self._work: dict[str, Progress] = {}
         self._headers: dict[str, NoteHeader] = {}
+        self._last_failure = ""
         self.index_state = IndexState()
 
     # --- the open garden ---------------------------------------------------------------------
@@ -78,6 +79,7 @@ class GardenSession(QObject):
             ),
             state=lambda state: self.lanes.post(lambda: self._on_state(state, garden)),
             progress=lambda progress: self.lanes.post(lambda: self._on_progress(progress, garden)),
+            failed=lambda error: self.lanes.post(lambda: self._on_failure(error, garden)),
         )
         self.opened.emit(garden)
         self.index_state_changed.emit(self.index_state)
@@ -522,6 +524,12 @@ class GardenSession(QObject):
         if garden is self._garden:
             self.index_state = state
             self.index_state_changed.emit(state)
+
+    def _on_failure(self, error: GardenError, garden: Garden) -> None:
+        """Say a fault of the background, once: a drive that is away fails at every look."""
+        if garden is self._garden and str(error) != self._last_failure:
+            self._last_failure = str(error)
+            self.failed.emit(error)
 
     def _on_progress(self, progress: Progress, garden: Garden) -> None:
         if garden is not self._garden:
