@@ -37,7 +37,7 @@ class Builder:
         """Notes written so far."""
         self._kana = kana
         self._connection = schema.connect_writer(path, bulk=True)
-        self._connection.execute("BEGIN")
+        self._connection.execute("BEGIN EXCLUSIVE")  # seen by other programs: `schema.is_busy`
         schema.create_tables(self._connection)
         self._set_words("hashsize", _HASH_BYTES)
         self._set_words("automerge", 0)

@@ -127,6 +127,20 @@ def connect_reader(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def is_busy(path: Path) -> bool:
+    """Whether somebody is filling the file just now: a bulk build locks it as a whole."""
+    connection = sqlite3.connect(path, timeout=0.05)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError as error:
+        return "locked" in str(error)
+    except sqlite3.DatabaseError:
+        return False
+    finally:
+        connection.close()
+    return False
+
+
 def create_tables(connection: sqlite3.Connection) -> None:
     """All tables, empty; their indexes come with `create_indexes`."""
     for statement in (_NOTES, _DETAILS, _LINKS, _TAGS, _ASSETS, _ALL_TAGS, _META, _WORDS):

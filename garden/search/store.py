@@ -58,29 +58,36 @@ class Index:
         self._pool = ReaderPool(self._file)
 
     def _open(self) -> tuple[Path, sqlite3.Connection]:
-        chosen: tuple[Path, sqlite3.Connection] | None = None
         for path in self._files.existing():
-            if chosen is None:
-                connection = self._try_open(path)
-                if connection is not None:
-                    chosen = path, connection
-                    continue
-            files.remove(path)
-        return chosen or self._start_empty()
+            connection = self._try_open(path)
+            if connection is not None:
+                for older in self._files.existing():
+                    if older != path and not schema.is_busy(older):
+                        files.remove(older)
+                return path, connection
+        return self._start_empty()
 
     def _try_open(self, path: Path) -> sqlite3.Connection | None:
+        """A connection to a usable file; others are removed or, when damaged, set aside.
+
+        A file that another program is filling just now is left alone.
+        """
+        if schema.is_busy(path):
+            return None
         connection: sqlite3.Connection | None = None
         try:
             connection = schema.connect_writer(path)
             if schema.is_usable(connection, fold_kana=self.fold_kana):
                 connection.execute("SELECT count(*) FROM words WHERE words MATCH 'a'").fetchone()
                 return connection
-        except sqlite3.DatabaseError:
+        except sqlite3.DatabaseError as error:
             if connection is not None:
                 connection.close()
-            self.set_aside = self._files.set_aside(path)
+            if not isinstance(error, sqlite3.OperationalError):  # those mean: locked, no room
+                self.set_aside = self._files.set_aside(path)
             return None
         connection.close()
+        files.remove(path)
         return None
 
     def _start_empty(self) -> tuple[Path, sqlite3.Connection]:

@@ -393,6 +393,20 @@ def test_a_build_that_was_killed_is_no_index(bed: Bed) -> None:
     assert found(index, "記憶") == ["old.md"] and not unfinished.exists()
 
 
+def test_a_second_program_leaves_a_running_build_alone(bed: Bed) -> None:
+    """B51: it opens what is complete, and takes nothing from under the first one's hands."""
+    bed.plant(old="記憶")
+    with bed.index.rebuilding() as builder:
+        builder.expect(["new.md"])
+        builder.add([plain(file("new.md", "検索"))])
+        other = Index(bed.path)
+        assert found(other, "記憶") == ["old.md"] and other.set_aside is None
+        other.close()
+        builder.finish()
+    assert found(bed.index, "検索") == ["new.md"]
+    assert found(bed.reopen(), "検索") == ["new.md"]
+
+
 def test_a_file_gone_between_walk_and_reading_is_no_target(bed: Bed) -> None:
     with bed.index.rebuilding() as builder:
         builder.expect(["a.md", "ghost.md"])
