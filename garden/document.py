@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from pathlib import Path
 
-from garden.errors import GardenError, NotUtf8, ReadOnly, TooLarge
+from garden.errors import BeginningOnly, GardenError, NotUtf8, ReadOnly, TooLarge
 from garden.okf import conformance, fields, frontmatter, textfile
 from garden.okf.frontmatter import Frontmatter
 from garden.okf.layout import GardenLayout
@@ -16,6 +17,8 @@ from garden.storage import atomic
 
 MAX_BYTES = 32 * 1024 * 1024
 """Beyond this a file is shown by its beginning only, read-only."""
+BEGINNING = 1024 * 1024
+"""Bytes that are shown of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +43,12 @@ class NoteDocument:
 
 
 def read_document(layout: GardenLayout, path: str) -> NoteDocument:
-    """Read a note. Raises NotFound, OutsideGarden, and GardenError when the disk can't be read."""
+    """Read a note. Raises NotFound, OutsideGarden, Unreadable, and GardenError for a bad disk."""
     file = layout.absolute(path)
-    if file.stat().st_size > MAX_BYTES:
-        return _beginning(layout, path)
-    data, version = atomic.read(file)
+    try:
+        data, version = atomic.read(file, limit=MAX_BYTES)
+    except TooLarge:
+        return _beginning(layout, path, file)
     read_only: GardenError | None = None
     try:
         text = textfile.decode(data, where=path).text
@@ -57,17 +61,20 @@ def read_document(layout: GardenLayout, path: str) -> NoteDocument:
     return _document(path, text, version, read_only, okf=layout.writes_okf)
 
 
-def _beginning(layout: GardenLayout, path: str) -> NoteDocument:
-    file = layout.absolute(path)
-    size = file.stat().st_size
-    with file.open("rb") as stream:
-        data = stream.read(1024 * 1024)
-    error = TooLarge(
+def _beginning(layout: GardenLayout, path: str, file: Path) -> NoteDocument:
+    try:
+        with file.open("rb") as stream:
+            info = os.fstat(stream.fileno())
+            data = stream.read(BEGINNING)
+    except OSError as problem:
+        raise atomic.explain_reading(problem, file) from problem
+    size = info.st_size
+    error = BeginningOnly(
         f"The file has {size / 1e6:,.0f} MB; only its beginning is shown.",
         where=path,
         advice="Split it into several notes to edit it here.",
     )
-    version = Version("", file.stat().st_mtime_ns, size)
+    version = Version("", info.st_mtime_ns, size)
     return _document(path, textfile.peek(data).text, version, error, okf=layout.writes_okf)
 
 
@@ -77,6 +84,7 @@ def _document(
     matter = frontmatter.read(text)
     body = parse(text, matter.block.body_start)
     meta = fields.meta_of(path, text, matter)
+    whole = not isinstance(read_only, (NotUtf8, BeginningOnly))
     return NoteDocument(
         path=path,
         text=text,
@@ -85,5 +93,5 @@ def _document(
         meta=meta,
         body=body,
         read_only=read_only,
-        problems=tuple(conformance.check(path, text, matter, meta, okf=okf)),
+        problems=tuple(conformance.check(path, text, matter, meta, okf=okf)) if whole else (),
     )

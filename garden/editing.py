@@ -244,6 +244,6 @@ class Editing:
         return frozenset(path for key in keys if (path := self._note(key)))
 
     def _note(self, key: str) -> str:
-        """Note path of a journal key; '' for a file that is no note."""
+        """Note path of a journal key; '' for a file that is no note, or whose name is no text."""
         path = self.layout.relative(self.journal.roots.at(key))
-        return path if path and names.is_note_name(path) else ""
+        return path if path and names.is_note_name(path) and names.is_text(path) else ""

@@ -44,8 +44,16 @@ class TooLarge(GardenError):
     """The file is beyond the size we open as a note."""
 
 
+class BeginningOnly(TooLarge):
+    """A note beyond the size we open as a whole: its beginning can be looked at."""
+
+
 class ReadOnly(GardenError):
     """The file or folder may not be written."""
+
+
+class Unreadable(ReadOnly):
+    """The file or folder may not even be read."""
 
 
 class DiskFull(GardenError):

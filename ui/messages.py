@@ -65,9 +65,19 @@ _WORDS: tuple[tuple[type[GardenError], str, str], ...] = (
         QT_TRANSLATE_NOOP("messages", "Convert the file to UTF-8 to edit it here."),
     ),
     (
+        errors.BeginningOnly,
+        QT_TRANSLATE_NOOP("messages", "“{name}” is very large; only its beginning is shown."),
+        QT_TRANSLATE_NOOP("messages", "Split the file into several notes to edit it here."),
+    ),
+    (
         errors.TooLarge,
         QT_TRANSLATE_NOOP("messages", "“{name}” is too large."),
         QT_TRANSLATE_NOOP("messages", "Split the file, or open it in another program."),
+    ),
+    (
+        errors.Unreadable,
+        QT_TRANSLATE_NOOP("messages", "“{name}” may not be read."),
+        QT_TRANSLATE_NOOP("messages", "Check the permissions of the file and of its folder."),
     ),
     (
         errors.ReadOnly,

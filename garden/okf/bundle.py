@@ -25,7 +25,7 @@ from garden.okf.layout import (
     recognise,
     relative,
 )
-from garden.okf.names import is_note_name, look_alikes
+from garden.okf.names import is_note_name, is_text, look_alikes, shown
 from garden.problems import Problem, Severity
 from garden.work import CancelToken
 
@@ -251,7 +251,7 @@ class _Walk:
                     if not rules.takes_file(name, path, assets=assets):
                         self._report_conflict(name, path)
                         continue
-                    if not _is_text(name):
+                    if not is_text(name):
                         self._report_name(path)
                         continue
                     if entry.is_symlink():
@@ -303,7 +303,7 @@ class _Walk:
         self.problems.append(
             _problem(
                 code,
-                _shown(path),
+                shown(path),
                 f"The {what} can't be read: {error.strerror or error}.",
                 advice="Check its permissions.",
                 severity=Severity.ERROR,
@@ -317,7 +317,7 @@ class _Walk:
         self.problems.append(
             _problem(
                 "sync-conflict",
-                _shown(path),
+                shown(path),
                 f"A sync program left this second version of '{original}'.",
                 advice="Compare the two, keep what is right, then delete this copy.",
                 facts=(("original", path[: -len(name)] + original),),
@@ -328,7 +328,7 @@ class _Walk:
         self.problems.append(
             _problem(
                 "name-not-text",
-                _shown(path),
+                shown(path),
                 "The file's name is not valid UTF-8, so it can't be linked to or opened.",
                 advice="Rename the file in a file manager.",
                 severity=Severity.ERROR,
@@ -366,14 +366,6 @@ def duplicates(paths: Iterable[str]) -> list[Problem]:
         )
         for group in look_alikes(paths)
     ]
-
-
-def _is_text(name: str) -> bool:
-    return name.isascii() or not any("\ud800" <= char <= "\udfff" for char in name)
-
-
-def _shown(path: str) -> str:
-    return path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _problem(

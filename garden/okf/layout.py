@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from garden.errors import NotFound, OutsideGarden
-from garden.okf.names import is_note_name
+from garden.errors import InvalidName, NotFound, OutsideGarden
+from garden.okf.names import is_note_name, is_text, shown
 
 Kind = Literal["yoi", "bundle", "anima"]
 
@@ -173,7 +173,7 @@ def absolute(layout: GardenLayout, path: str) -> Path:
     """The file of a garden path, which need not exist.
 
     Raises OutsideGarden for a path that is absolute, climbs ('..'), or passes through a symlink
-    that leads out of the garden's folders (B34).
+    that leads out of the garden's folders (B34), InvalidName for one that is not text (B26).
     """
     parts = path.split("/")
     if (
@@ -187,6 +187,12 @@ def absolute(layout: GardenLayout, path: str) -> Path:
             "The path leads out of the garden.",
             where=path.replace("\0", "\\0"),
             advice="Use a path below the garden's folder.",
+        )
+    if not is_text(path):
+        raise InvalidName(
+            "The name is not valid UTF-8.",
+            where=shown(path),
+            advice="Rename the file in a file manager.",
         )
     root, rest = _root_for(layout, path)
     file = root.folder / rest

@@ -28,6 +28,7 @@ _DEVICES = frozenset(
 _ILLEGAL = re.compile(r'[<>:"/\\|?*#^\[\]]')
 r"""Not allowed on some disk (<>:"/\|?*), or breaking a wiki link to the note (#^[]|)."""
 _INVISIBLE = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff9-\ufffb]")
+_HALF = re.compile("[\ud800-\udfff]")
 _SPACES = re.compile(r"\s+")
 
 
@@ -60,6 +61,16 @@ def folder_of(path: str) -> str:
 def is_note_name(name: str) -> bool:
     """Whether a file of that name is a note by its suffix."""
     return name.lower().endswith(NOTE_SUFFIXES)
+
+
+def is_text(path: str) -> bool:
+    """Whether a path is text: names that are no UTF-8 reach us with half characters (B26)."""
+    return path.isascii() or _HALF.search(path) is None
+
+
+def shown(path: str) -> str:
+    """A path as it can be shown and stored, whatever bytes its name has on disk."""
+    return path if path.isascii() else _HALF.sub("\ufffd", path)
 
 
 def is_reserved(path: str) -> bool:

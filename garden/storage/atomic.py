@@ -24,6 +24,7 @@ from garden.errors import (
     OutsideGarden,
     ReadOnly,
     TooLarge,
+    Unreadable,
     VersionConflict,
 )
 from garden.okf.note import Version
@@ -44,7 +45,7 @@ def hash_of(data: bytes) -> str:
 def read(path: Path, *, limit: int | None = None) -> tuple[bytes, Version]:
     """The bytes of a regular file and their version, taken from one state of the file.
 
-    Raises NotFound, ReadOnly (may not be read), TooLarge beyond `limit` bytes.
+    Raises NotFound, Unreadable, TooLarge beyond `limit` bytes.
     """
     try:
         for _attempt in range(4):
@@ -67,7 +68,7 @@ def read(path: Path, *, limit: int | None = None) -> tuple[bytes, Version]:
             if before.st_mtime_ns == after.st_mtime_ns and len(data) == after.st_size:
                 break
     except OSError as error:
-        raise explain(error, path) from error
+        raise explain_reading(error, path) from error
     return data, Version(hash_of(data), after.st_mtime_ns, len(data))
 
 
@@ -78,7 +79,7 @@ def hash_of_file(path: Path) -> str:
         for piece in pieces_of(path):
             digest.update(piece)
     except OSError as error:
-        raise explain(error, path) from error
+        raise explain_reading(error, path) from error
     return digest.hexdigest()
 
 
@@ -248,6 +249,17 @@ def check_writable(target: Path, found: os.stat_result) -> None:
             where=target,
             advice="Allow writing to it, or save the text under another name.",
         )
+
+
+def explain_reading(error: OSError, path: Path) -> GardenError:
+    """Like `explain`, for a file or folder that was only to be read."""
+    if error.errno in _DENIED:
+        return Unreadable(
+            "The system does not allow reading this.",
+            where=path,
+            advice="Check the permissions of the file and of its folder.",
+        )
+    return explain(error, path)
 
 
 def explain(error: OSError, path: Path) -> GardenError:

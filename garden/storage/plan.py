@@ -210,7 +210,10 @@ class Plan:
         if kind == FOLDER:
             raise AlreadyExists("There is a folder of that name.", where=self.roots.at(key))
         real = self._real(key)
-        found = real.stat()
+        try:
+            found = real.stat()
+        except OSError as error:
+            raise atomic.explain_reading(error, real) from error
         mode = stat.S_IMODE(found.st_mode)
         if found.st_size > LARGE:
             state = atomic.hash_of_file(real)
@@ -343,7 +346,10 @@ class Plan:
 
 
 def _names(folder: Path) -> set[str]:
-    return {child.name for child in folder.iterdir()}
+    try:
+        return {child.name for child in folder.iterdir()}
+    except OSError as error:
+        raise atomic.explain_reading(error, folder) from error
 
 
 def _folded(key: str) -> str:

@@ -67,6 +67,8 @@ class Roots:
             found = path.lstat()
         except (FileNotFoundError, NotADirectoryError):
             return ABSENT
+        except OSError as error:
+            raise atomic.explain(error, path) from error
         if stat.S_ISLNK(found.st_mode):
             return f"{LINK}{path.readlink()}"
         return FOLDER if stat.S_ISDIR(found.st_mode) else "file"

@@ -15,8 +15,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from garden.changes import Changes
-from garden.errors import OutsideGarden, Unavailable
-from garden.okf.bundle import FileStat, GardenLayout, NoteFilter, recognise, scan
+from garden.errors import InvalidName, OutsideGarden, Unavailable
+from garden.okf.bundle import (
+    FileStat,
+    GardenLayout,
+    NoteFilter,
+    conflict_original,
+    recognise,
+    scan,
+)
 from garden.okf.ignore import IGNORE_FILES
 from garden.okf.names import is_note_name, is_reserved, stem
 from garden.okf.note import NoteHeader, Trust
@@ -53,6 +60,8 @@ class Reconciler:
         self._now_ns = now_ns
         self._lock = threading.Lock()
         self._filter: NoteFilter | None = None
+        self._complaints: frozenset[str] = frozenset()
+        """Paths that the last walk complained of."""
 
     @property
     def layout(self) -> GardenLayout:
@@ -99,9 +108,13 @@ class Reconciler:
         removed: list[str] = []
         assets: list[str] = []
         for path in paths:
+            if path in self._complaints or conflict_original(path.rpartition("/")[2]):
+                return self._look_everywhere(token, silent)  # only a walk complains, and takes back
             try:
                 file = self._layout.absolute(path)
                 info_is_link, is_folder = file.is_symlink(), file.is_dir()
+            except InvalidName:
+                return self._look_everywhere(token, silent)
             except (OutsideGarden, OSError):
                 removed.append(path)  # e.g. replaced by a link that leads out
                 continue
@@ -164,6 +177,7 @@ class Reconciler:
             changes = self._mend(differing, removed, known, token, report)
             links = self._index.set_assets(assets)
             changes = replace(changes, links_changed=changes.links_changed or links)
+        self._complaints = frozenset(problem.path for problem in problems)
         if self._index.set_scan_problems(problems):
             changes = replace(changes, problems_changed=True)
         report(Progress("index", len(notes), len(notes)))

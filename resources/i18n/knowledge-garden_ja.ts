@@ -777,6 +777,11 @@
         <name>NotePage</name>
         <message>
             <location filename="../../ui/wiki/note_page.py" />
+            <source>Close</source>
+            <translation>閉じる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_page.py" />
             <source>Edit or read</source>
             <translation>編集と閲覧の切り替え</translation>
         </message>
@@ -934,6 +939,11 @@
         <name>NotesPlace</name>
         <message>
             <location filename="../../ui/wiki/notes_place.py" />
+            <source>A garden to plant</source>
+            <translation>これから育てる庭</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/notes_place.py" />
             <source>Choose one in the tree, or press Ctrl+K to search everything.</source>
             <translation>ツリーから選ぶか、Ctrl+K ですべてを検索してください。</translation>
         </message>
@@ -951,6 +961,16 @@
             <location filename="../../ui/wiki/notes_place.py" />
             <source>No note is open</source>
             <translation>開いているノートはありません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/notes_place.py" />
+            <source>Reading the notes…</source>
+            <translation>ノートを読んでいます…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/notes_place.py" />
+            <source>Write the first note.</source>
+            <translation>最初のノートを書きましょう。</translation>
         </message>
     </context>
     <context>
@@ -2379,6 +2399,11 @@
         </message>
         <message>
             <location filename="../../ui/messages.py" />
+            <source>Check the permissions of the file and of its folder.</source>
+            <translation>ファイルとフォルダーのアクセス権を確かめてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
             <source>Choose a name without / \ : * ? " &lt; &gt; |.</source>
             <translation>/ \ : * ? " &lt; &gt; | を含まない名前にしてください。</translation>
         </message>
@@ -2641,6 +2666,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>Split it into several notes, or keep it outside the garden.</source>
             <translation>いくつかのノートに分けるか、庭の外に置いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Split the file into several notes to edit it here.</source>
+            <translation>ここで編集するには、いくつかのノートに分けてください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -2914,8 +2944,18 @@
         </message>
         <message>
             <location filename="../../ui/messages.py" />
+            <source>“{name}” is very large; only its beginning is shown.</source>
+            <translation>「{name}」はとても大きいため、始めの部分だけを表示します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
             <source>“{name}” lies outside the garden and was not opened.</source>
             <translation>「{name}」は庭の外にあるため、開きませんでした。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>“{name}” may not be read.</source>
+            <translation>「{name}」を読む権限がありません。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
