@@ -14,6 +14,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from garden.changes import Changes
+from garden.index_state import Readiness
 
 from ..actions import ActionRegistry
 from ..context.panel import OPEN_AT_FIRST, ContextPanel
@@ -313,6 +314,7 @@ class NotesPlace(QWidget):
         self.tabs.current_changed.connect(self._on_tab)
         session.opened.connect(lambda _garden: self._say_empty())
         session.closed.connect(self._on_closed)
+        session.index_state_changed.connect(lambda _state: self._say_empty())
         session.changed.connect(self._on_changed)
         self._preferences.changed.connect(self._on_preference)
 
@@ -387,10 +389,12 @@ class NotesPlace(QWidget):
                 tab.page.editor.set_line_numbers(self._preferences.flag(name))
 
     def _say_empty(self) -> None:
-        self.empty.say(
-            "notebook-text",
-            self.tr("No note is open"),
-            self.tr("Choose one in the tree, or press Ctrl+K to search everything."),
-            self.tr("New note"),
-            self.deeds.new_note,
-        )
+        state = self._session.index_state
+        if not state.notes and state.words is Readiness.LOADING:
+            self.empty.say("leaf", self.tr("Reading the notes…"), "")
+            return
+        said = self.tr("Choose one in the tree, or press Ctrl+K to search everything.")
+        title = self.tr("No note is open")
+        if not state.notes:
+            title, said = self.tr("A garden to plant"), self.tr("Write the first note.")
+        self.empty.say("notebook-text", title, said, self.tr("New note"), self.deeds.new_note)
