@@ -72,6 +72,6 @@ class CodeWriter(BlockState):
             key = self.builder.picture(formula.image)
             body = (
                 f'<img src="{key}" width="{width}" height="{height}" alt="{escape(source)}"'
-                f' style="max-width:100%" />'
+                " />"
             )
         self.builder.add(f'<p align="center" style="{self.style_of("math", box)}">{body}</p>')

@@ -16,6 +16,10 @@ _ELSEWHERE: Final = re.compile(
     re.IGNORECASE,
 )
 
+BOX: Final = 16
+"""Side of a task's box, at 16 px text."""
+BOX_GAP: Final = 8
+"""Room between the box and its words."""
 IMAGE_SUFFIXES: Final = frozenset(
     (".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".bmp", ".ico", ".avif")
 )
@@ -53,11 +57,11 @@ def decode_image(data: bytes, style: ReaderStyle, limits: Limits) -> QImage | No
 
 
 def checkbox(checked: bool, style: ReaderStyle) -> QImage:
-    """A task's box: hairline and empty, or filled in accent with its tick."""
-    side = style.px(16)
+    """A task's box: hairline and empty, or filled in accent with its tick; room at its right."""
+    side = style.px(BOX)
     height = side + 2
     image = QImage(
-        round(side * style.ratio),
+        round(style.px(BOX + BOX_GAP) * style.ratio),
         round(height * style.ratio),
         QImage.Format.Format_ARGB32_Premultiplied,
     )

@@ -307,7 +307,7 @@ class _Renderer:
         self.out.tall |= height > self.style.line()
         self.parts.append(
             f'<img src="{escape(key)}" width="{shown}" height="{height}" alt="{escape(words)}"'
-            f' style="max-width:100%;vertical-align:middle" />'
+            f' style="vertical-align:middle" />'
         )
 
     def _stand_in(self, ref: LinkRef, words: str, why: str) -> None:

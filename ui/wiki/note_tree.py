@@ -29,6 +29,7 @@ from ui.wiki.tree_model import PINNED, NoteTreeModel, Role
 from ui.wiki.tree_view import TreeView
 from ui.wiki.tree_words import spoken, tooltip
 
+_OPENED_AT_FIRST = 60
 _OPENED_BY_FILTER = 400
 """Hits up to which a filter opens all folders."""
 
@@ -96,11 +97,15 @@ class NoteTree(QWidget):
         loading = self._session.root is None
         headers = [] if loading else self._session.headers()
         self.model.set_headers(headers, pinned=self._pinned.paths)
-        if len(headers) <= 60:
+        self._open_small()
+        self._say()
+
+    def _open_small(self) -> None:
+        """A garden that fits into a window or two shows all of it at first."""
+        if self.model.total <= _OPENED_AT_FIRST:
             self.view.expandAll()
         elif self._pinned.paths:
             self.view.expand(self.model.index(0, 0))
-        self._say()
 
     def select(self, path: str) -> None:
         """Show which note is open: its row is selected and scrolled into view."""
@@ -237,8 +242,11 @@ class NoteTree(QWidget):
         }
         self._pinned.follow(changes)
         top = self._keep_top()
+        first = not self.model.total
         self.model.apply(changed=changed, removed=changes.removed, moved=changes.moved)
         self._restore_top(top)
+        if first:
+            self._open_small()
         self._say()
 
     def _keep_top(self) -> tuple[str, int] | None:

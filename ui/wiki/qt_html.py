@@ -20,6 +20,7 @@ from ui.wiki.block_code import CodeWriter
 from ui.wiki.block_quotes import QuoteWriter
 from ui.wiki.block_state import LIST_DEPTH, OpenList, plain_text
 from ui.wiki.block_tables import TableWriter
+from ui.wiki.images import BOX, BOX_GAP
 from ui.wiki.inline_html import Inline, render_inline
 from ui.wiki.page_builder import Box
 from ui.wiki.view_values import OutlineEntry
@@ -157,6 +158,10 @@ class BlockWriter(CodeWriter, TableWriter, QuoteWriter):
         info = replace(self.info("item"), marker="" if task is not None else self._marker(current))
         box.left += self.left
         box.right += self.right
+        if task is not None:
+            # The box hangs where a bullet would stand, so that wrapped words line up.
+            hang = f"text-indent:-{self.style.px(BOX + BOX_GAP)}px"
+            box.extra = f"{box.extra};{hang}" if box.extra else hang
         self.builder.add(f'<li style="{self.builder.block(info, box)}">')
         html = inline.html
         if task is not None and task[0] and html:
@@ -171,15 +176,14 @@ class BlockWriter(CodeWriter, TableWriter, QuoteWriter):
         return _BULLETS[min(len(self.lists), len(_BULLETS)) - 1]
 
     def _checkbox(self, checked: bool, line: int) -> str:
-        side = self.style.px(16)
+        width, height = self.style.px(BOX + BOX_GAP), self.style.px(BOX) + 2
         name = "kg:task-done" if checked else "kg:task-open"
         words = _tr("done") if checked else _tr("to do")
         image = (
-            f'<img src="{name}" width="{side}" height="{side + 2}" alt="{escape(words)}"'
+            f'<img src="{name}" width="{width}" height="{height}" alt="{escape(words)}"'
             f' style="vertical-align:middle" />'
         )
-        box = f'<a href="task:{line}" style="text-decoration:none">{image}</a>' if line else image
-        return f"{box}&nbsp; "
+        return f'<a href="task:{line}" style="text-decoration:none">{image}</a>' if line else image
 
 
 _HANDLERS: Final[Mapping[str, Callable[[BlockWriter, Token], None]]] = {

@@ -112,6 +112,7 @@ class Reader(QTextBrowser):
         self.setHtml(view.html)
         self._place.centre()
         self.painter = PagePainter(document, view)
+        self._place.fit_pictures()
         for number, region in enumerate(view.regions):
             if region.folded:
                 self._jumps.fold(number, True)

@@ -6,7 +6,7 @@ from PySide6.QtGui import QTextCursor, QTextDocument, QTextFragment
 
 from ui.wiki.page_runs import is_edge
 
-_BOXES = {"kg:task-done": "[x]", "kg:task-open": "[ ]"}
+_BOXES = {"kg:task-done": "[x] ", "kg:task-open": "[ ] "}
 
 
 def copied_text(cursor: QTextCursor) -> str:

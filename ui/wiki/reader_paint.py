@@ -30,6 +30,8 @@ from ui.wiki.reader_style import ReaderStyle
 from ui.wiki.view_values import BlockInfo, NoteView, Region
 
 _BIG: Final = 6.0
+_WIDE: Final = 160
+_PICTURED: Final = frozenset(("image", "text", "item", "math", "footnote"))
 
 
 @dataclass(slots=True)
@@ -53,6 +55,8 @@ class PagePainter:
         self._first_of: dict[int, int] = {}
         self._extents: dict[int, _Extent] = {}
         self._anchors: dict[str, int] = {}
+        self.pictures: list[tuple[int, float, float]] = []
+        """(position, width, height) of the pictures that may be too wide for a narrow column."""
         self._read()
         own = [
             (info.line, self._first_of[index])
@@ -363,6 +367,8 @@ class PagePainter:
                 if info.anchor and state >= 0:
                     self._anchors.setdefault(info.anchor.casefold(), number)
                     self._anchors.setdefault(block.text().strip().casefold(), number)
+                if info.kind in _PICTURED and "\ufffc" in block.text():
+                    self._note_pictures(block)
                 if block.length() > 1 or state >= 0:
                     for region in info.regions:
                         starts.setdefault(region, number)
@@ -373,6 +379,17 @@ class PagePainter:
         for region, extent in self._extents.items():
             extent.above = self._pads(region, extent.first, starts)
             extent.below = self._pads(region, extent.last, ends)
+
+    def _note_pictures(self, block: QTextBlock) -> None:
+        iterator = block.begin()
+        while not iterator.atEnd():
+            fragment = iterator.fragment()
+            look = fragment.charFormat()
+            if look.isImageFormat():
+                image = look.toImageFormat()
+                if image.width() > _WIDE:
+                    self.pictures.append((fragment.position(), image.width(), image.height()))
+            iterator += 1
 
     def _pads(self, region: int, block: int, edges: dict[int, int]) -> int:
         """Paddings of this region and of those inside it that share its first or last paragraph."""

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QTextBlock, QTextFrameFormat
+from PySide6.QtGui import QTextBlock, QTextCursor, QTextFrameFormat
 
 if TYPE_CHECKING:
     from ui.wiki.reader import Reader
@@ -71,13 +71,35 @@ class ReaderPlace:
         frame = reader.document().rootFrame()
         look = QTextFrameFormat(frame.frameFormat())
         top, bottom = style.px(36), style.px(96)
-        if (look.leftMargin(), look.topMargin()) == (float(side), float(top)):
-            return
-        look.setLeftMargin(side)
-        look.setRightMargin(side)
-        look.setTopMargin(top)
-        look.setBottomMargin(bottom)
-        frame.setFrameFormat(look)
+        if (look.leftMargin(), look.topMargin()) != (float(side), float(top)):
+            look.setLeftMargin(side)
+            look.setRightMargin(side)
+            look.setTopMargin(top)
+            look.setBottomMargin(bottom)
+            frame.setFrameFormat(look)
+        self.fit_pictures()
+
+    def fit_pictures(self) -> None:
+        """Make pictures as wide as they are meant to be, or as the column allows."""
+        reader = self._reader
+        frame = reader.document().rootFrame().frameFormat()
+        column = reader.viewport().width() - frame.leftMargin() - frame.rightMargin()
+        for position, width, height in reader.painter.pictures:
+            cursor = QTextCursor(reader.document())
+            cursor.setPosition(position)
+            block = cursor.block()
+            look = block.blockFormat()
+            # Qt knows a largest width too, but measures it by the window, not by the column.
+            inside = column - look.leftMargin() - look.rightMargin()
+            if block.textList() is not None:
+                inside -= block.textList().format().indent() * reader.view.style.indent
+            wanted = max(24.0, min(width, inside))
+            cursor.setPosition(position + 1, QTextCursor.MoveMode.KeepAnchor)
+            image = cursor.charFormat().toImageFormat()
+            if abs(image.width() - wanted) > 0.5:
+                image.setWidth(wanted)
+                image.setHeight(max(1.0, height * wanted / width))
+                cursor.setCharFormat(image)
 
     def _y_of_line(self, line: int) -> float:
         block = self._reader.painter.block_of_line(line)

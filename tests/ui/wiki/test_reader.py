@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QGuiApplication, QTextCursor
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, Qt, QUrl
+from PySide6.QtGui import QGuiApplication, QImage, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
@@ -276,3 +276,20 @@ def test_b45_long_japanese_wraps_and_keeps_its_lines(world, reader) -> None:
         line = layout.lineAt(index)
         assert block.text()[line.textStart()] not in "。、」"
     assert layout.lineAt(0).textLength() > 20
+
+
+def test_wide_pictures_shrink_with_the_column(world, reader) -> None:
+    """No scrolling sideways because of a picture."""
+    image = QImage(1600, 400, QImage.Format.Format_RGB32)
+    image.fill(0x7AA0C0)
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")
+    world.files = {"wide.png": bytes(data.data())}
+    reader.show_note(world.view("p.md", "![](wide.png)\n\n- ![](wide.png)\n\n> ![](wide.png)\n"))
+    reader.grab()
+    for width in (1000, 420, 700):
+        reader.resize(width, 600)
+        reader.grab()
+        assert reader.horizontalScrollBar().maximum() == 0, width
