@@ -298,7 +298,7 @@ def full_links(text: str, body_start: int = 0) -> list[LinkOccurrence]:
 
 
 @given(_document)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_the_index_and_the_reader_see_the_same_links(text: str) -> None:
     head = "---\na: 1\n---\n"
     quick = [x for x in parse(head + text, len(head)).links if x.form is not LinkForm.DEFINITION]
@@ -311,7 +311,7 @@ def test_the_index_and_the_reader_see_the_same_links(text: str) -> None:
 
 @given(_document)
 @example("- [ ] \n  [[a]]")
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_a_span_holds_exactly_the_link(text: str) -> None:
     """What stands at a link's span is that link: read alone, it is found again as the same."""
     definitions = "\n\n[r]: d.md\n"
