@@ -259,7 +259,9 @@ class HybridSearch:
         return hits
 
 
-_IDENTIFIER = re.compile(r"(?=.*\d)(?=.*[a-z])[a-z0-9._-]{3,}|\d[\d.\-/]{3,}|[a-z]+_[a-z_]+")
+_IDENTIFIER = re.compile(
+    r"(?=.*\d)(?=.*[a-z])[a-z0-9._-]{3,}|\d{5,}|\d+(?:[./-]\d+)+|[a-z]+_[a-z_]+"
+)
 
 
 def weights_for(query: Query, weights: Weights) -> Weights:

@@ -12,7 +12,9 @@ import hashlib
 import json
 from pathlib import Path
 
-_IGNORED = frozenset({".lock"})
+_IGNORED = frozenset({".lock", "wal", "payload_storage"})
+"""Names of files and folders left out: locks, and what Qdrant Edge keeps there for us is empty (the
+write-ahead log of a flushed shard, and payloads, of which we have none): 100 MB of zeros."""
 
 
 def seal_file(folder: Path) -> Path:
@@ -46,8 +48,9 @@ def break_seal(folder: Path) -> None:
 def _state(folder: Path) -> dict[str, list[object]]:
     found: dict[str, list[object]] = {}
     for file in sorted(folder.rglob("*")):
-        if file.is_file() and file.name not in _IGNORED:
+        inside = file.relative_to(folder)
+        if file.is_file() and not _IGNORED.intersection(inside.parts):
             with file.open("rb") as handle:
                 digest = hashlib.file_digest(handle, "blake2b").hexdigest()[:32]
-            found[file.relative_to(folder).as_posix()] = [file.stat().st_size, digest]
+            found[inside.as_posix()] = [file.stat().st_size, digest]
     return found
