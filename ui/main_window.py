@@ -264,7 +264,7 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self._go)
         self.problems.counted.connect(self._on_problems)
         self.problems.open_requested.connect(self._open_at_line)
-        self.problems.create_requested.connect(self.notes.deeds.create)
+        self.problems.wish_requested.connect(self.notes.ways.wish)
         self.palette_view.note_chosen.connect(self._open_spot)
         self.palette_view.create_requested.connect(self.notes.deeds.create)
         welcome.open_requested.connect(self.open_garden_requested)

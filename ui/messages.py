@@ -182,7 +182,7 @@ _GROUP_OF: tuple[tuple[str, str], ...] = (
     ("ambiguous", "choose"),
     ("look-alike", "choose"),
     ("sync-conflict", "choose"),
-    ("link-broken", "write"),
+    ("wish", "write"),
     ("not-utf8", "files"),
     ("binary", "files"),
     ("too-large", "files"),

@@ -135,6 +135,10 @@ WORDS: dict[str, tuple[str, str]] = {
         ),
         QT_TRANSLATE_NOOP("messages", "Move the entry up."),
     ),
+    "wish": (
+        QT_TRANSLATE_NOOP("messages", "“{target}” is not written yet."),
+        QT_TRANSLATE_NOOP("messages", "Links that wish for it: {count}. Enter writes it."),
+    ),
     "link-ambiguous": (
         QT_TRANSLATE_NOOP("messages", "The link “{target}” could mean {candidates}."),
         QT_TRANSLATE_NOOP("messages", "Write the folder too, to say which one is meant."),

@@ -2503,6 +2503,11 @@
             <translation>言葉は検索できますが、リンクは読めません。ファイルを報告してください。</translation>
         </message>
         <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Links that wish for it: {count}. Enter writes it.</source>
+            <translation>求めているリンク: {count} 件。Enter で書けます。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Links to notes that nobody has written yet.</source>
             <translation>まだ書かれていないノートへのリンクです。</translation>
@@ -2966,6 +2971,11 @@
             <location filename="../../ui/messages.py" />
             <source>“{name}” was changed by another program meanwhile.</source>
             <translation>「{name}」は、その間にほかのプログラムに変更されました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>“{target}” is not written yet.</source>
+            <translation>「{target}」はまだ書かれていません。</translation>
         </message>
     </context>
     <context>

@@ -12,9 +12,12 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTreeView
 
 from garden.changes import Changes
 from garden.errors import GardenError
+from garden.okf.note import LinkForm, Span
 from garden.problems import Problem, Severity
+from garden.search.records import IndexedLink, Wish
 from ui.problems_panel import ProblemsPanel
 from ui.theme import Theme
+from ui.wiki.view_values import LinkRef
 
 PROBLEMS = [
     Problem("type-missing", Severity.WARNING, "b.md", "No type.", "Add one."),
@@ -35,6 +38,7 @@ class Session(QObject):
         super().__init__()
         self.garden = object()
         self.answer = answer
+        self.wishes: list[Wish] = []
         self.asked = 0
 
     def ask(
@@ -50,7 +54,7 @@ class Session(QObject):
         if isinstance(self.answer, GardenError):
             failed(self.answer)
         else:
-            done(self.answer)
+            done((self.answer, self.wishes))
 
 
 def panel_of(qtbot, answer: list[Problem] | GardenError) -> tuple[ProblemsPanel, Session]:
@@ -138,6 +142,25 @@ def test_it_counts_and_keeps_up_with_changes(qtbot) -> None:
             session.changed.emit(Changes(edited=frozenset({"a.md"})), None)
     assert counted.args == [1, False]
     assert session.asked == 2
+
+
+def test_wished_for_notes_are_listed_by_wishes_and_written_on_enter(qtbot) -> None:
+    link = IndexedLink(
+        source="a.md", form=LinkForm.WIKI, target="seeds", anchor=None,
+        label=None, span=Span(0, 9), target_span=Span(2, 7), line=4, context="", status="broken",
+        resolved="", candidates=(),
+    )  # fmt: skip
+    panel, session = panel_of(qtbot, [])
+    session.wishes = [Wish("seeds", 2, (link, link))]
+    with qtbot.waitSignal(panel.counted) as counted:
+        panel.refresh()
+    assert counted.args == [0, False]
+    assert texts(panel) == [["Write what is wished for (1)", "a.md: “seeds” is not written yet."]]
+    view = panel.findChild(QTreeView, "problems-list")
+    view.setCurrentIndex(view.model().index(0, 0, view.model().index(0, 0)))
+    with qtbot.waitSignal(panel.wish_requested) as wished:
+        qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert wished.args == [LinkRef("seeds", "broken", form=LinkForm.WIKI, source="a.md")]
 
 
 @pytest.mark.parametrize("number", [5000])
