@@ -63,7 +63,8 @@ class Editor(QWidget):
         self._path = ""
         self._outside = False
         self._touched = False
-        self._cache: tuple[int, str, utf16.OffsetMap] | None = None
+        self._cache: tuple[int, str] | None = None
+        self._offsets: tuple[str, utf16.OffsetMap] | None = None
         self.links = LinkStates(session, self) if session is not None else None
         self.highlighter = Highlighter(self.area.document(), theme, self.links)
         self.area.highlighter = self.highlighter
@@ -123,7 +124,10 @@ class Editor(QWidget):
 
     def text(self) -> str:
         """The text, LF only, as it was loaded and typed. Cheap when nothing changed since."""
-        return self._mapped()[0]
+        revision = self.revision
+        if self._cache is None or self._cache[0] != revision:
+            self._cache = (revision, utf16.from_raw(self.area.document().toRawText()))
+        return self._cache[1]
 
     def apply_external(self, text: str) -> None:
         """Take over a text that came from outside, as one undo step (B32).
@@ -243,11 +247,11 @@ class Editor(QWidget):
     # ---- inside
 
     def _mapped(self) -> tuple[str, utf16.OffsetMap]:
-        revision = self.revision
-        if self._cache is None or self._cache[0] != revision:
-            text = utf16.from_raw(self.area.document().toRawText())
-            self._cache = (revision, text, utf16.OffsetMap(text))
-        return self._cache[1], self._cache[2]
+        text = self.text()
+        # Made when an offset is asked for; saving and recovery copies don't.
+        if self._offsets is None or self._offsets[0] is not text:
+            self._offsets = (text, utf16.OffsetMap(text))
+        return self._offsets
 
     def _position(self, offset: int | None) -> int:
         if offset is None:

@@ -50,7 +50,9 @@ class FindBar(QFrame):
         self._starts: list[int] = []
         self._more = False
         self._stale = True
-        self._soon = QTimer(self, singleShot=True, interval=120)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(120)
         self._soon.timeout.connect(self._look)
         self._build()
         self._dress()

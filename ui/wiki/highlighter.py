@@ -9,6 +9,7 @@ above them, the generation of styles it was painted with.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
@@ -60,7 +61,8 @@ class Highlighter(QObject):
         self._view = (0, 60)
         self._held = False
         self._pending: tuple[int, int] | None = None
-        self._idle = QTimer(self, interval=0)
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
         self._idle.timeout.connect(self._work_on)
         document.contentsChange.connect(self._on_change)
         theme.changed.connect(self._on_theme)
@@ -187,8 +189,18 @@ class Highlighter(QObject):
             self._paint_view()
 
     def _on_links(self, targets: set[str]) -> None:
-        # Lines out of view are looked at again when they come into it.
+        # Lines out of view are looked at again when they come into it; of those in view only the
+        # ones that hold such a target can look different.
         self._new_generation()
+        for block in self._near_view():
+            state = block.userState()
+            if state < 0:
+                continue
+            text = block.text()
+            if any(target in text for target in targets):
+                block.setUserState(state & _MASK)
+            else:
+                block.setUserState(self._generation << STATE_BITS | state & _MASK)
         if not self._held:
             self._paint_view()
 
@@ -225,14 +237,18 @@ class Highlighter(QObject):
 
     # ---- one block
 
-    def _paint_view(self) -> None:
+    def _near_view(self) -> Iterator[QTextBlock]:
         first, last = self._view
         block = self._document.findBlockByNumber(max(0, first - _MARGIN))
         while block.isValid() and block.blockNumber() <= last + _MARGIN:
+            yield block
+            block = block.next()
+
+    def _paint_view(self) -> None:
+        for block in self._near_view():
             state = block.userState()
             if state < 0 or state >> STATE_BITS != self._generation:
                 self._style(block)
-            block = block.next()
 
     def _style(self, block: QTextBlock) -> int:
         pieces, state = self._scan(block)

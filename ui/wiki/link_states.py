@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 State = Literal["unknown", "found", "ambiguous", "broken", "external", "tag"]
 
+_PAUSE_MS = 120
+_MOST = 5000
+
 
 class LinkStates(QObject):
     """The cache for the note that an editor shows."""
@@ -29,8 +32,11 @@ class LinkStates(QObject):
         self._known: dict[tuple[str, LinkForm], State] = {}
         self._asked: set[tuple[str, LinkForm]] = set()
         self._wanted: set[tuple[str, LinkForm]] = set()
-        # One question for all links that one repaint turned up, not one a link.
-        self._soon = QTimer(self, singleShot=True, interval=0)
+        # One question for all links that a repaint turned up, not one a link; and none for each
+        # letter of a link that is being typed, which would flash as broken in between.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_PAUSE_MS)
         self._soon.timeout.connect(self._ask)
         session.changed.connect(self._on_changed)
         session.closed.connect(self._forget)
@@ -84,6 +90,8 @@ class LinkStates(QObject):
     def _on_found(self, source: str, found: dict[tuple[str, LinkForm], State]) -> None:
         if source != self._source:
             return
+        if len(self._known) > _MOST:
+            self._known.clear()
         fresh = {key[0] for key, state in found.items() if self._known.get(key) != state}
         self._known.update(found)
         if fresh:
