@@ -759,6 +759,11 @@
         </message>
         <message>
             <location filename="../../ui/wiki/note_deeds.py" />
+            <source>Made “{title}”</source>
+            <translation>「{title}」を作りました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_deeds.py" />
             <source>Moved “{title}” to the trash</source>
             <translation>「{title}」をゴミ箱に移しました</translation>
         </message>

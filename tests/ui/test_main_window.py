@@ -175,6 +175,26 @@ def test_a_link_opens_and_a_wished_for_note_is_written(person: Person, garden_di
     person.qtbot.waitUntil((garden_dir / "nobody-wrote-this.md").exists)
 
 
+def test_a_note_that_is_wished_for_twice_is_made_once_and_can_be_undone(
+    person: Person, garden_dir: Path
+) -> None:
+    person.open("start.md")
+    failed: list[object] = []
+    person.notes.deeds.failed.connect(failed.append)
+    wished = garden_dir / "nobody-wrote-this.md"
+    for _ in range(2):
+        person.notes.deeds.create("nobody-wrote-this", "nobody-wrote-this.md")
+    person.sees("nobody-wrote-this.md")
+    assert wished.exists() and not failed
+    person.notes.deeds.create("nobody-wrote-this", "nobody-wrote-this.md")
+    person.qtbot.waitUntil(lambda: not person.session.running())
+    undo = person.window.toast.findChild(QPushButton, "toast-action")
+    person.qtbot.mouseClick(undo, Qt.MouseButton.LeftButton)
+    person.qtbot.waitUntil(lambda: not wished.exists())
+    person.qtbot.waitUntil(lambda: person.notes.tabs.tab_of("nobody-wrote-this.md") is None)
+    assert not failed
+
+
 def test_problems_open_from_the_strip(person: Person) -> None:
     strip = person.window.strip.findChild(QPushButton, "status-problems")
     person.qtbot.mouseClick(strip, Qt.MouseButton.LeftButton)

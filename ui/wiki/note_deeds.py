@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
+from garden.errors import AlreadyExists, GardenError
+
 from ..palette.rows import Spot
 from .pinned import PinnedNotes
 
@@ -46,6 +48,7 @@ class NoteDeeds(QObject):
         self._pinned = pinned
         self._page = page
         self._fresh: set[str] = set()
+        self._making: set[tuple[str, str]] = set()
 
     # ---- new notes
 
@@ -59,14 +62,34 @@ class NoteDeeds(QObject):
         self.name_wanted.emit(folder)
 
     def create(self, title: str, path: str = "") -> None:
-        """Make a note and open it for writing. Without `path` it goes beside the one in front."""
+        """Make a note and open it for writing. Without `path` it goes beside the one in front.
+
+        Asked for twice (a double click), it is made once.
+        """
+        wish = (title, path)
+        if wish in self._making:
+            return
+        self._making.add(wish)
         page = self._page()
+
+        def made(saved: Saved) -> None:
+            self._making.discard(wish)
+            self.made(saved)
+
+        def refused(error: GardenError) -> None:
+            self._making.discard(wish)
+            if path and isinstance(error, AlreadyExists):
+                # Somebody wrote it meanwhile; that is what was wished for.
+                self.open_requested.emit(Spot(path))
+            else:
+                self.failed.emit(error)
+
         self._session.create(
             title=title,
             path=path,
             folder="" if path or page is None else page.path.rpartition("/")[0],
-            done=self.made,
-            failed=self.failed.emit,
+            done=made,
+            failed=refused,
             guard=self,
             initiator=self,
         )
@@ -75,6 +98,8 @@ class NoteDeeds(QObject):
         """A note was just made: show it, ready for writing."""
         self._fresh.add(saved.path)
         self.open_requested.emit(Spot(saved.path))
+        title = saved.headers[0].title if saved.headers else saved.path
+        self.done.emit(self.tr("Made “{title}”").format(title=title), saved.changes.operation)
 
     def is_fresh(self, path: str) -> bool:
         """Whether this note was just made here: true once, then it is like any other."""
