@@ -133,7 +133,8 @@ class Group(QWidget):
         column.addWidget(self.head)
         column.addWidget(self._state)
         column.addWidget(body)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        # Never squeezed: the panel scrolls instead.
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.head.clicked.connect(self._on_clicked)
         self.show_loading()
 

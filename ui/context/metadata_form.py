@@ -96,6 +96,16 @@ class _Text(QPlainTextEdit):
         return super().event(event)
 
 
+def _typed(busy: QWidget | None) -> tuple[str | None, int]:
+    """What is typed in a field and not handed on yet (None when nothing is), and the cursor."""
+    if isinstance(busy, QLineEdit):
+        return busy.text() if busy.isModified() else None, busy.cursorPosition()
+    if isinstance(busy, QPlainTextEdit):
+        text = busy.toPlainText() if busy.document().isModified() else None
+        return text, busy.textCursor().position()
+    return None, 0
+
+
 class MetadataForm(QWidget):
     """Shows a note's fields and tells which one the person changed to what."""
 
@@ -123,8 +133,7 @@ class MetadataForm(QWidget):
         """Fill the form. A field that is being typed in keeps its text and its cursor."""
         busy = self.focusWidget()
         kept = busy.objectName() if busy is not None and self.isAncestorOf(busy) else ""
-        typed = busy.text() if isinstance(busy, QLineEdit) and busy.isModified() else None
-        place = busy.cursorPosition() if isinstance(busy, QLineEdit) else 0
+        typed, place = _typed(busy)
         self._clear()
         fields = meta.fields
         self._line(_LINES[0], fields, meta.title, editable)
@@ -346,6 +355,13 @@ class MetadataForm(QWidget):
                 widget.setText(typed)
                 widget.setModified(True)
             widget.setCursorPosition(place)
+        elif isinstance(widget, QPlainTextEdit):
+            if typed is not None:
+                widget.setPlainText(typed)
+                widget.document().setModified(True)
+            cursor = widget.textCursor()
+            cursor.setPosition(min(place, widget.document().characterCount() - 1))
+            widget.setTextCursor(cursor)
 
     def _clear(self) -> None:
         self._guards = []
@@ -355,7 +371,12 @@ class MetadataForm(QWidget):
             child.setObjectName("")
             child.hide()
         while self._form.rowCount():
-            self._form.removeRow(0)
+            row = self._form.takeRow(0)
+            for item in (row.labelItem, row.fieldItem):
+                widget = item.widget() if item is not None else None
+                if widget is not None:
+                    # Later: this may run inside the widget's own signal.
+                    widget.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if (

@@ -31,6 +31,8 @@ OPENED_SCHEMES: Final = frozenset(("http", "https", "mailto"))
 
 INLINED: Final = "kg-inlined:"
 """Stands in the text for a picture that was written into it as base64, with its number."""
+_MARKED: Final = re.compile(r"==(?=[^\s=])(.+?)(?<=[^\s=])==(?!=)")
+"""Marked words, as Obsidian writes them."""
 _BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _WIDTH: Final = re.compile(r"(\d{1,4})(?:x\d{1,4})?")
 
@@ -100,7 +102,11 @@ class _Renderer:
 
     def _text(self, token: Token) -> None:
         self.words |= bool(token.content.strip())
-        self.parts.append(escape(token.content))
+        text = escape(token.content)
+        if "==" in text:
+            start = f'<span style="background-color:{HIGHLIGHT_MARK}">'
+            text = _MARKED.sub(lambda match: f"{start}{match.group(1)}</span>", text)
+        self.parts.append(text)
 
     def _code(self, token: Token) -> None:
         self.words = True

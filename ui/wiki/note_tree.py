@@ -271,8 +271,7 @@ class NoteTree(QWidget):
             self.view.expand(self.model.index(0, 0))
 
     def _on_menu(self, point: QPoint) -> None:
-        index = self.view.indexAt(point) if point.y() >= 0 else self.view.currentIndex()
-        self.menu_for(index).exec(self.view.viewport().mapToGlobal(point))
+        self.menu_for(self.view.indexAt(point)).exec(self.view.viewport().mapToGlobal(point))
 
     def menu_for(self, index: QModelIndex) -> QMenu:
         """The context menu of a row, or of the empty space."""

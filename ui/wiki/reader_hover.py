@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QTextBlock
 from PySide6.QtWidgets import QToolButton
 
@@ -28,8 +28,9 @@ class ReaderHover:
         """Whether the pointer is on the heading's mark."""
         self.button = QToolButton(reader.viewport())
         self.button.setObjectName("copy-code")
-        self.button.setAccessibleName(reader.tr("Copy code"))
-        self.button.setToolTip(reader.tr("Copy code"))
+        words = QCoreApplication.translate("ReaderHover", "Copy code")
+        self.button.setAccessibleName(words)
+        self.button.setToolTip(words)
         self.button.setCursor(Qt.CursorShape.ArrowCursor)
         self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.button.hide()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
 from ui.wiki.tree_model import Role
@@ -37,8 +37,14 @@ class TreeView(QTreeView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.customContextMenuRequested.connect(self.menu_wanted)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """At the pointer, or at the current row for the Menu key."""
+        point = event.pos()
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self.scrollTo(self.currentIndex())
+            point = self.visualRect(self.currentIndex()).center()
+        self.menu_wanted.emit(point)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()

@@ -111,6 +111,32 @@ def test_metadata_writes_one_field(qtbot, panel, session, garden, garden_dir) ->
     assert garden.read("m.md").meta.tags == ("夏", "green")
 
 
+def test_the_form_may_be_filled_anew_while_a_field_tells_its_change(
+    qtbot, panel, session, garden
+) -> None:
+    """Saving unsaved text first hands the note in again, in the middle of the field's signal."""
+    panel.about_to_write.connect(lambda path: panel.show_note(garden.read(path)))
+    open_note(panel, garden, "plants/tomato.md")
+    field = panel.metadata.form.field("title")
+    field.setFocus()
+    field.setText("Big tomato")
+    field.setModified(True)
+    with qtbot.waitSignal(session.changed):
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    assert garden.read("plants/tomato.md").meta.title == "Big tomato"
+
+
+def test_what_is_being_typed_survives_a_reload(panel, garden) -> None:
+    open_note(panel, garden, "plants/tomato.md")
+    field = panel.metadata.form.field("description")
+    field.setFocus()
+    field.insertPlainText("half a sent")
+    open_note(panel, garden, "plants/tomato.md")
+    again = panel.metadata.form.field("description")
+    assert again is not field and again.toPlainText() == "half a sent"
+    assert again.textCursor().position() == 11
+
+
 def test_unknown_fields_are_shown(panel, garden, garden_dir) -> None:
     write_notes(
         garden_dir,

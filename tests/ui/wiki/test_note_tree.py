@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from garden.testing import write_notes
 from ui.theme import Theme
@@ -150,3 +152,13 @@ def test_every_part_has_a_name(tree) -> None:
     assert tree.view.accessibleName() and tree.filter.accessibleName()
     words = tree.model.index_of("plants/tomato.md").data(Qt.ItemDataRole.AccessibleTextRole)
     assert words.startswith("Tomato, Plant")
+
+
+def test_the_menu_key_asks_for_the_current_row(qtbot, tree) -> None:
+    tree.view.setCurrentIndex(tree.model.index_of("plants/tomato.md"))
+    seen = []
+    tree.view.menu_wanted.disconnect()
+    tree.view.menu_wanted.connect(lambda point: seen.append(tree.view.indexAt(point)))
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(0, 0), QPoint(0, 0))
+    QApplication.sendEvent(tree.view.viewport(), event)
+    assert [index.data(Role.PATH) for index in seen] == ["plants/tomato.md"]

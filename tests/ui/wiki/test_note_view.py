@@ -304,3 +304,9 @@ def test_b47_very_many_short_lines_are_cut_too(world) -> None:
     """B47: fifty thousand headings."""
     view = world.view("a.md", "".join(f"# h{i}\n" for i in range(20_000)))
     assert view.truncated and len(view.blocks) < 5000
+
+
+def test_marked_words(world) -> None:
+    view = world.view("a.md", "a ==marked 印== b, 1 == 2 and x == y, `==code==`, ====\n")
+    assert view.html.count("rgba(2,0,0,0)") == 1
+    assert "1 == 2 and x == y" in texts(view) and "==code==" in texts(view)
