@@ -108,7 +108,7 @@ class Builder:
         )
         self._set_words("hashsize", 1 << 20)
         self._set_words("automerge", 4)
-        self._set_words("crisismerge", 16)
+        self._set_words("crisismerge", schema.CRISIS_SEGMENTS)
         schema.write_meta(self._connection, fold_kana=self._kana)
         self._connection.execute("COMMIT")
         self._connection.execute("PRAGMA optimize")

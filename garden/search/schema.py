@@ -60,6 +60,8 @@ CREATE VIRTUAL TABLE words USING fts5(
 """
 WEIGHTS = (10.0, 4.0, 3.0, 1.0)
 """bm25 weights of title, headings, extra (tags, aliases, description), body."""
+CRISIS_SEGMENTS = 256
+"""So many small segments before FTS5 merges all at once; `Index.tidy` keeps them far below."""
 RANK = f"bm25(words, {', '.join(str(weight) for weight in WEIGHTS)})"
 """SQL of a row's rank; smaller is better."""
 
@@ -145,6 +147,9 @@ def create_tables(connection: sqlite3.Connection) -> None:
     """All tables, empty; their indexes come with `create_indexes`."""
     for statement in (_NOTES, _DETAILS, _LINKS, _TAGS, _ASSETS, _ALL_TAGS, _META, _WORDS):
         connection.execute(statement)
+    connection.execute(
+        "INSERT INTO words (words, rank) VALUES ('crisismerge', ?)", (CRISIS_SEGMENTS,)
+    )
 
 
 def create_indexes(connection: sqlite3.Connection) -> None:

@@ -58,16 +58,19 @@ def read_many(
     workers: int | None = None,
     token: CancelToken | None = None,
     now_ns: Callable[[], int] = time.time_ns,
+    meanwhile: Callable[[], None] = lambda: None,
 ) -> Iterator[list[Row]]:
     """The rows of many files, in batches, in no stated order. Files that are gone are left out.
 
-    Raises `Cancelled`. Where no process can be started, the work is done in this thread.
+    `meanwhile` is called once while the workers start. Raises `Cancelled`. Where no process can be started, the work is done in this thread.
     """
     batches = deque(_batches(jobs))
     count = min(workers if workers is not None else worker_count(), len(batches))
     crew = _Crew(batches, kana=kana, okf=okf)
     try:
-        if count > 0 and crew.start(count):
+        hired = count > 0 and crew.start(count)
+        meanwhile()
+        if hired:
             yield from crew.results(token)
         for batch in _small(crew.left()):
             if token is not None:

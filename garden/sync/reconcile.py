@@ -217,8 +217,7 @@ class Reconciler:
             self._index.announce(map(_unread, notes.values()))
         hashes: dict[str, str] = {}
         with self._index.rebuilding() as builder:
-            builder.expect(notes, assets)
-            self._fill(builder, notes, hashes, token, report)
+            self._fill(builder, notes, assets, hashes, token, report)
             builder.finish(token)
         old = {path: state.hash for path, state in known.items()}
         return Changes(
@@ -236,17 +235,26 @@ class Reconciler:
         self,
         builder: Builder,
         notes: Mapping[str, FileStat],
+        assets: Sequence[str],
         hashes: dict[str, str],
         token: CancelToken | None,
         report: Report,
     ) -> None:
-        for rows in self._read(list(notes.values()), token):
+        def expect() -> None:
+            builder.expect(notes, assets)
+
+        for rows in self._read(list(notes.values()), token, expect):
             builder.add(rows)
             for row in rows:
                 hashes[row[0][_PATH]] = row[0][_HASH]
             report(Progress("index", builder.count, len(notes), rows[-1][0][_PATH] if rows else ""))
 
-    def _read(self, files: Sequence[FileStat], token: CancelToken | None) -> Iterable[list[Row]]:
+    def _read(
+        self,
+        files: Sequence[FileStat],
+        token: CancelToken | None,
+        meanwhile: Callable[[], None] = lambda: None,
+    ) -> Iterable[list[Row]]:
         workers = self._workers
         if len(files) < _MANY:
             workers = 0
@@ -260,6 +268,7 @@ class Reconciler:
             workers=workers,
             token=token,
             now_ns=self._now_ns,
+            meanwhile=meanwhile,
         )
 
     # -- small things ----------------------------------------------------------------------------
