@@ -59,11 +59,10 @@ class InstanceServer(QObject):
         self._server.close()
 
     def _accept(self) -> None:
-        socket = self._server.nextPendingConnection()
-        if socket is None:
-            return
-        socket.readyRead.connect(lambda: self._read(socket))
-        socket.disconnected.connect(socket.deleteLater)
+        while self._server.hasPendingConnections():
+            socket = self._server.nextPendingConnection()
+            socket.readyRead.connect(lambda socket=socket: self._read(socket))
+            socket.disconnected.connect(socket.deleteLater)
 
     def _read(self, socket: QLocalSocket) -> None:
         if not socket.canReadLine():

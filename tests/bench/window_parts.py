@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPlainTextEdit, QWidget
 
 from app.compose import Program
 from app.paths import AppPaths
@@ -65,7 +66,7 @@ def palette(garden: Path, home: Path) -> dict[str, Any]:
             _run_for(0.05)
         before = window.palette_view.rows
         start = time.perf_counter()
-        QTest.keyClicks(field, prefix[-1])
+        _type(field, prefix[-1])
         _until(lambda seen=before: window.palette_view.rows is not seen, step_ms=0)
         rows.viewport().repaint()
         times.append((time.perf_counter() - start) * 1000)
@@ -132,6 +133,16 @@ class _Heartbeat:
             self.longest_ms = max(self.longest_ms, gap)
             self._since = max(self._since, gap)
         self._last = now
+
+
+def _type(widget: QWidget, letter: str) -> None:
+    """One letter as it comes in: a key, or for other scripts the commit of an input method."""
+    if letter.isascii():
+        QTest.keyClicks(widget, letter)
+        return
+    event = QInputMethodEvent()
+    event.setCommitString(letter)
+    QApplication.sendEvent(widget, event)
 
 
 def _program(home: Path) -> Program:
