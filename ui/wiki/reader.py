@@ -182,6 +182,11 @@ class Reader(QTextBrowser):
         self._hover.paint(painter)
         painter.end()
         super().paintEvent(event)
+        if self.hasFocus() and self._focused_href():
+            painter = QPainter(self.viewport())
+            painter.translate(-x, -y)
+            self.painter.paint_focus(painter, self.textCursor())
+            painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         turned = event.oldSize().width() != event.size().width()

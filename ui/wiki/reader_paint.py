@@ -20,11 +20,13 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QTextBlock,
+    QTextCursor,
     QTextDocument,
     QTextLine,
 )
 
 from ui import icons
+from ui.wiki.images import BOX_GAP
 from ui.wiki.page_runs import Run, find_runs
 from ui.wiki.reader_style import ReaderStyle
 from ui.wiki.view_values import BlockInfo, NoteView, Region
@@ -160,6 +162,16 @@ class PagePainter:
             if info is not None and info.marker:
                 self._marker(painter, block, rect, info.marker)
             self._paint_runs(painter, block, rect, visible, hovered)
+
+    def paint_focus(self, painter: QPainter, cursor: QTextCursor) -> None:
+        """A frame around the link that has the keyboard."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        block = self._document.findBlock(cursor.selectionStart())
+        rect = self._document.documentLayout().blockBoundingRect(block)
+        start = cursor.selectionStart() - block.position()
+        box = cursor.selectedText() == "\ufffc" and cursor.charFormat().anchorHref()
+        run = Run(start, cursor.selectionEnd() - cursor.selectionStart(), "focus", box or "")
+        self._run(painter, block, rect, run, "")
 
     def _region(self, painter: QPainter, number: int) -> None:
         region = self._view.regions[number]
@@ -298,6 +310,9 @@ class PagePainter:
             base = origin.y() + line.y() + line.ascent()
             if run.kind == "sign":
                 self._sign(painter, left, base, int(run.href))
+            elif run.kind == "focus":
+                gap = self.style.px(BOX_GAP - 2) if run.href.startswith("task:") else 0
+                self._focus(painter, left, right - gap, base)
             elif run.kind == "link":
                 self._underline(painter, left, right, base, run.href, hovered)
             else:
@@ -308,6 +323,13 @@ class PagePainter:
         side = self.style.px(13)
         top = base - self.style.small * 0.36 - side / 2
         icons.paint(painter, QRectF(left, top, side, side), name, self.style.colour(role))
+
+    def _focus(self, painter: QPainter, left: float, right: float, base: float) -> None:
+        up, down = self.style.px(17), self.style.px(6)
+        frame = QRectF(left - 2, base - up, right - left + 4, up + down)
+        painter.setPen(QPen(self._colour("focus"), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(frame, self.style.px(4), self.style.px(4))
 
     def _underline(
         self, painter: QPainter, left: float, right: float, base: float, href: str, hovered: str
