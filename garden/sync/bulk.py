@@ -62,7 +62,8 @@ def read_many(
 ) -> Iterator[list[Row]]:
     """The rows of many files, in batches, in no stated order. Files that are gone are left out.
 
-    `meanwhile` is called once while the workers start. Raises `Cancelled`. Where no process can be started, the work is done in this thread.
+    `meanwhile` is called once while the workers start. Raises `Cancelled`. Where no process can be
+    started, the work is done in this thread.
     """
     batches = deque(_batches(jobs))
     count = min(workers if workers is not None else worker_count(), len(batches))
