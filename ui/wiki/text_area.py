@@ -1,9 +1,6 @@
 """The typing surface: a plain text edit with the page's measure, word jumps over scripts, and
-input methods that nothing disturbs.
-
-While a composition (preedit) is open, its keys belong to the input method (B40), nothing touches
-the document (B42: work goes through `when_idle`), and the colours of the line are kept around the
-unfinished text, which Qt would strip.
+input methods that nothing disturbs: their keys are theirs (B40), and the document is let alone
+until they are done (B42, `Composition`).
 """
 
 from __future__ import annotations
@@ -11,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QGuiApplication,
@@ -24,7 +21,6 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextBlock,
     QTextCursor,
-    QTextLayout,
     QTextOption,
     QWheelEvent,
 )
@@ -34,6 +30,7 @@ from ui.theme import SPACE_2, Theme
 from ui.utf16 import to_points, to_units
 from ui.widgets.ime import ImeGuard
 from ui.wiki import words
+from ui.wiki.composition import Composition
 from ui.wiki.highlighter import Highlighter
 from ui.wiki.line_pitch import pitched
 
@@ -42,8 +39,9 @@ MEASURE_EM = 40
 # Least room at the sides of the column, and above the first line; the reader has the same.
 _EDGE = 40
 
-_MOUSE = frozenset(
+_BESIDE = frozenset(
     {
+        QEvent.Type.Wheel,
         QEvent.Type.MouseButtonPress,
         QEvent.Type.MouseButtonRelease,
         QEvent.Type.MouseMove,
@@ -74,6 +72,8 @@ class TextArea(QPlainTextEdit):
     clicked = Signal(QPoint, Qt.KeyboardModifier, Qt.MouseButton)
     """Ctrl+click or middle click at this point of the viewport."""
 
+    _forwarding = False  # asked by `event`, which Qt calls while the widget is being made
+
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("note-text")
@@ -83,11 +83,8 @@ class TextArea(QPlainTextEdit):
         self._gutter = 0
         self._theme = theme
         self._ime = ImeGuard(self)
-        self._composing = False
-        self._preedit_at = QTextCursor(self.document())
-        self._frozen: list[QTextLayout.FormatRange] = []
-        self._frozen_text = ""
-        self._waiting: list[Callable[[], Any]] = []
+        self._composition = Composition(self)
+        self._composition.ended.connect(self.composition_ended)
         self._band = 0
         self._following = False
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -104,7 +101,6 @@ class TextArea(QPlainTextEdit):
         theme.changed.connect(self._dress)
         self.verticalScrollBar().valueChanged.connect(self._on_view)
         self.blockCountChanged.connect(self._on_view)
-        self.cursorPositionChanged.connect(self._look_at_composition)
         self._dress()
 
     # ---- composition
@@ -112,94 +108,37 @@ class TextArea(QPlainTextEdit):
     @property
     def composing(self) -> bool:
         """An input method has unfinished text on the line."""
-        return self._composing
+        return self._composition.open
 
     def when_idle(self, work: Callable[[], Any]) -> None:
         """Run `work` now, or once the open composition is finished."""
-        if self._composing:
-            self._waiting.append(work)
-        else:
-            work()
+        self._composition.when_idle(work)
 
     def finish_composition(self) -> None:
         """Ask the input method to commit what it has (before a close or a switch)."""
-        if self._composing:
-            QGuiApplication.inputMethod().commit()
-            self._look_at_composition()
+        self._composition.finish()
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         preedit, commit = event.preeditString(), event.commitString()
-        if preedit and not self._composing:
-            self._begin_composition()
-        was = self._composing
+        self._composition.before_event(preedit)
         super().inputMethodEvent(event)
-        if preedit:
-            self._keep_colours()
-        elif was:
-            self._end_composition()
+        self._composition.after_event(preedit)
         if commit:
             self.committed.emit(commit)
 
     def inputMethodQuery(self, query: Qt.InputMethodQuery) -> Any:  # type: ignore[override]
         """As Qt, but in this widget's coordinates: Qt forgets the margins (B43)."""
         answer = super().inputMethodQuery(query)
-        shift = QPointF(self.viewport().pos())
+        shift = self.viewport().pos()
         if isinstance(answer, QRectF):
-            return answer.translated(shift)
-        if query in (
-            Qt.InputMethodQuery.ImCursorRectangle,
-            Qt.InputMethodQuery.ImAnchorRectangle,
-        ) and hasattr(answer, "translated"):
-            return answer.translated(shift.toPoint())
-        return answer
-
-    def _begin_composition(self) -> None:
-        self._composing = True
-        self._preedit_at = QTextCursor(self.textCursor())
-        block = self.textCursor().block()
-        self._frozen, self._frozen_text = block.layout().formats(), block.text()
-        if self.highlighter is not None:
-            self.highlighter.hold()
-
-    def _end_composition(self) -> None:
-        self._composing = False
-        self._frozen = []
-        if self.highlighter is not None:
-            self.highlighter.release()
-        waiting, self._waiting = self._waiting, []
-        for work in waiting:
-            # One that opened a new composition puts the rest back.
-            self.when_idle(work)
-        self.composition_ended.emit()
-
-    def _look_at_composition(self) -> None:
-        # A click or a lost focus ends a composition inside Qt, without an event to us.
-        if self._composing and not self._preedit_at.block().layout().preeditAreaText():
-            self._end_composition()
-
-    def _keep_colours(self) -> None:
-        block = self._preedit_at.block()
-        layout = block.layout()
-        if not self._frozen or block.text() != self._frozen_text:
-            return
-        at, length = layout.preeditAreaPosition(), len(layout.preeditAreaText())
-        ranges = []
-        for old in self._frozen:
-            item = QTextLayout.FormatRange()
-            item.start, item.length, item.format = old.start, old.length, old.format
-            if old.start >= at:
-                item.start += length
-            elif old.start + old.length > at:
-                item.length += length
-            ranges.append(item)
-        layout.setFormats(ranges + layout.formats())
-        self.document().markContentsDirty(block.position(), block.length())
+            return answer.translated(QPointF(shift))
+        return answer.translated(shift) if isinstance(answer, QRect) else answer
 
     # ---- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # `ImeGuard` has taken the keys of a composition, and the Enter that ended one.
-        if not self._composing and any(handler(event) for handler in self.key_handlers):
+        if not self.composing and any(handler(event) for handler in self.key_handlers):
             event.accept()
             return
         if self._word_key(event):
@@ -246,20 +185,32 @@ class TextArea(QPlainTextEdit):
 
     def event(self, event: QEvent) -> bool:
         # What happens beside the column (the margins are no part of the viewport) is meant for it.
-        if event.type() in _MOUSE and isinstance(event, QMouseEvent):
-            inside = self.viewport().mapFrom(self, event.position())
-            copy = QMouseEvent(
-                event.type(),
-                inside,
-                event.globalPosition(),
-                event.button(),
-                event.buttons(),
-                event.modifiers(),
-            )
-            return QGuiApplication.sendEvent(self.viewport(), copy)
-        if isinstance(event, QWheelEvent):
+        # What the viewport itself lets pass comes here too and must not go back.
+        if self._forwarding or event.type() not in _BESIDE:
+            return super().event(event)
+        self._forwarding = True
+        try:
+            if isinstance(event, QMouseEvent):
+                inside = self.viewport().mapFrom(self, event.position())
+                event = QMouseEvent(
+                    event.type(),
+                    inside,
+                    event.globalPosition(),
+                    event.button(),
+                    event.buttons(),
+                    event.modifiers(),
+                )
             return QGuiApplication.sendEvent(self.viewport(), event)
-        return super().event(event)
+        finally:
+            self._forwarding = False
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            # Qt would enlarge this widget's font alone.
+            self._theme.zoom_by(1 if event.angleDelta().y() > 0 else -1)
+            event.accept()
+            return
+        super().wheelEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
@@ -292,7 +243,7 @@ class TextArea(QPlainTextEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self._look_at_composition()
+        self._composition.look()
         self.left.emit()
 
     # ---- drops and pastes
@@ -301,7 +252,7 @@ class TextArea(QPlainTextEdit):
         return source.hasImage() or source.hasUrls() or super().canInsertFromMimeData(source)
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        if not self._composing and not self.mime_handler(source):
+        if not self.composing and not self.mime_handler(source):
             super().insertFromMimeData(source)
 
     # ---- looks

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QInputMethodEvent, QTextCursor
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QInputMethodEvent, QTextCursor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -230,6 +230,34 @@ def test_the_enter_that_commits_adds_no_line(editor: Editor, qtbot: QtBot) -> No
     qtbot.waitUntil(lambda: (press(editor, Key.Key_Return), "\n" in editor.text())[1])
 
 
+def test_a_composition_over_a_selection(editor: Editor) -> None:
+    """B42: the selection goes at once; the composition stays open until its commit."""
+    editor.load("a 🌱🌱 b\n")
+    editor.select(2, 4)
+    compose(editor, "き")
+    assert editor.composing
+    editor.apply_external("new\na  b\n")
+    compose(editor, "木")
+    assert editor.composing
+    compose(editor, "", "木")
+    assert editor.text() == "new\na 木 b\n"
+
+
+def test_a_click_elsewhere_ends_a_composition(editor: Editor, qtbot: QtBot) -> None:
+    editor.load("one\ntwo\nthree\n")
+    compose(editor, "き")
+    ran: list[int] = []
+    editor.when_idle(lambda: ran.append(1))
+    editor.select(9)
+    point = editor.area.cursorRect().center()
+    QTest.mouseClick(
+        editor.area.viewport(), Qt.MouseButton.LeftButton, Held.NoModifier, QPoint(5, point.y())
+    )
+    qtbot.waitUntil(lambda: bool(ran) or not editor.composing)
+    compose(editor, "")
+    assert ran == [1]
+
+
 def test_losing_the_focus_ends_a_composition(editor: Editor, qtbot: QtBot) -> None:
     editor.load("a")
     ran: list[int] = []
@@ -372,6 +400,29 @@ def test_clicks_beside_the_column_reach_the_text(editor: Editor) -> None:
     y = editor.line_top(4) + 5
     QTest.mouseClick(editor.area, Qt.MouseButton.LeftButton, Held.NoModifier, QPoint(20, y))
     assert editor.offset() == 4
+
+
+def test_every_button_and_the_wheel_end_somewhere(editor: Editor) -> None:
+    """What the text lets pass goes to the window, not around in a circle."""
+    editor.resize(1400, 400)
+    editor.load("one\ntwo")
+    for widget in (editor.area, editor.area.viewport()):
+        for button in (Qt.MouseButton.RightButton, Qt.MouseButton.BackButton):
+            QTest.mousePress(widget, button, Held.NoModifier, QPoint(20, 20))
+            QTest.mouseRelease(widget, button, Held.NoModifier, QPoint(20, 20))
+        for turn in (120, -120):
+            wheel = QWheelEvent(
+                QPointF(20, 20),
+                QPointF(widget.mapToGlobal(QPoint(20, 20))),
+                QPoint(),
+                QPoint(0, turn),
+                Qt.MouseButton.NoButton,
+                Held.NoModifier,
+                Qt.ScrollPhase.NoScrollPhase,
+                False,
+            )
+            QApplication.sendEvent(widget, wheel)
+    assert editor.text() == "one\ntwo"
 
 
 # ---- looks
