@@ -256,6 +256,14 @@ def test_the_context_panel_steps_aside_in_a_small_window(person: Person) -> None
     assert not person.notes.context_shown
 
 
+def test_the_window_fits_a_small_screen_at_200_percent(person: Person) -> None:
+    person.open("start.md")
+    person.theme.set_zoom(2.0)
+    person.window.resize(900, 600)
+    person.qtbot.waitUntil(lambda: person.window.width() == 900)
+    assert person.window.minimumSizeHint().width() <= 900
+
+
 def test_the_window_comes_back_as_it_was(person: Person, qtbot, session: GardenSession) -> None:
     person.open("start.md")
     person.open("plants/tomato.md", new_tab=True)

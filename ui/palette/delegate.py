@@ -96,7 +96,7 @@ class RowDelegate(QStyledItemDelegate):
         half = rect.height() // 2
         top = QRect(rect.left(), rect.top() + theme.px(4), rect.width(), half - theme.px(2))
         low = QRect(rect.left(), rect.top() + half, rect.width(), half - theme.px(4))
-        self._icon(painter, QRect(top.left(), top.center().y() - side // 2, side, side), row)
+        self._icon(painter, QRect(top.left(), top.center().y() - side // 2 + 1, side, side), row)
         indent = side + SPACE_2
         top.setLeft(top.left() + indent)
         low.setLeft(low.left() + indent)
@@ -132,7 +132,7 @@ class RowDelegate(QStyledItemDelegate):
     def _line(self, painter: QPainter, rect: QRect, row: Row) -> None:
         theme = self._theme
         side = theme.px(16)
-        self._icon(painter, QRect(rect.left(), rect.center().y() - side // 2, side, side), row)
+        self._icon(painter, QRect(rect.left(), rect.center().y() - side // 2 + 1, side, side), row)
         rect = rect.adjusted(side + SPACE_2, 0, 0, 0)
         if row.keys:
             right = self._keys(painter, rect, row.keys)

@@ -31,15 +31,17 @@ class Columns(QSplitter):
         self._theme = theme
         self._wanted = True
         self._narrow = False
-        self._side = _framed(sidebar, 220, 420)
-        self._beside = _framed(beside, 220, 480)
+        self._main = main
+        self._side = _framed(sidebar)
+        self._beside = _framed(beside)
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         for part in (self._side, main, self._beside):
             self.addWidget(part)
         self.setStretchFactor(1, 1)
-        self.setSizes([_SIDEBAR, _MAIN, _BESIDE])
-        main.setMinimumWidth(320)
+        self.setSizes([theme.px(_SIDEBAR), _MAIN, theme.px(_BESIDE)])
+        theme.changed.connect(self._dress)
+        self._dress()
 
     @property
     def sidebar_shown(self) -> bool:
@@ -79,12 +81,21 @@ class Columns(QSplitter):
             self._beside.setVisible(self._wanted and not narrow)
             self.moved_aside.emit()
 
+    def _dress(self) -> None:
+        """Limits follow the zoom: at 150 % a sidebar of 220 px holds no name."""
+        px = self._theme.px
+        # Not all the way, though: the window must still fit a small screen at 200 %.
+        least = min(px(220), 300)
+        self._side.setMinimumWidth(least)
+        self._side.setMaximumWidth(px(420))
+        self._beside.setMinimumWidth(least)
+        self._beside.setMaximumWidth(px(480))
+        self._main.setMinimumWidth(320)
 
-def _framed(widget: QWidget, least: int, most: int) -> QFrame:
+
+def _framed(widget: QWidget) -> QFrame:
     frame = QFrame()
     frame.setProperty("surface", "sunken")
-    frame.setMinimumWidth(least)
-    frame.setMaximumWidth(most)
     row = QHBoxLayout(frame)
     row.setContentsMargins(0, 0, 0, 0)
     row.addWidget(widget)
