@@ -189,10 +189,8 @@ class NoteKeeper(QObject):
         if stamp != self._stamp:
             return
         self.keep_copy()
-        if isinstance(error, VersionConflict | AlreadyExists):
-            self.look_at_disk()
-        elif isinstance(error, NotFound):
-            self._on_gone()
+        if isinstance(error, VersionConflict | AlreadyExists | NotFound):
+            self.look_at_disk()  # changed, come back, gone or moved: the disk says
         else:
             self._set(Trouble.FAILED, error)
         self._go_on(False)
@@ -293,11 +291,11 @@ class NoteKeeper(QObject):
             return
         if not self.path or self._session.garden is None:
             return
-        stamp = self._stamp
+        stamp, path = self._stamp, self.path
         self._session.read(
-            self.path,
+            path,
             lambda document: self._editor.when_idle(lambda: self._adopt(stamp, document)),
-            lambda error: self._on_look_failed(stamp, error),
+            lambda error: self._on_look_failed(stamp, path, error),
             self,
         )
 
@@ -306,16 +304,14 @@ class NoteKeeper(QObject):
             return
         for old, new in changes.moved:
             if old == self.path:
-                self._stamp += 1  # answers about the old name are late now
-                self.saving = False
                 self.path = new
                 self._editor.set_path(new)
                 self.path_changed.emit(new)
         if changes.touches(self.path):
             self.look_at_disk()
 
-    def _on_look_failed(self, stamp: int, error: GardenError) -> None:
-        if stamp != self._stamp:
+    def _on_look_failed(self, stamp: int, path: str, error: GardenError) -> None:
+        if stamp != self._stamp or path != self.path:
             return
         if isinstance(error, NotFound):
             self._on_gone()
@@ -331,8 +327,8 @@ class NoteKeeper(QObject):
         self.keep_copy()
 
     def _adopt(self, stamp: int, document: NoteDocument) -> None:
-        if stamp != self._stamp:
-            return
+        if stamp != self._stamp or document.path != self.path:
+            return  # an answer about another note, or about this one's old name
         if self.saving:
             self._look_later = True
             return

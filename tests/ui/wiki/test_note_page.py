@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from garden.changes import Changes
 from garden.garden import Garden
 from garden.testing import write_notes
 from ui.session import GardenSession
@@ -306,6 +307,20 @@ def test_a_file_that_comes_back_is_welcome(page: NotePage, qtbot: QtBot, garden_
     page.keeper.look_at_disk()
     qtbot.waitUntil(state_is(page, "clean", "conflict"), timeout=WAIT)
     assert page.editor.text() == TEXT.replace("first", "newest")
+
+
+def test_a_moved_note_is_followed(
+    page: NotePage, qtbot: QtBot, session: GardenSession, garden_dir: Path
+) -> None:
+    """B31: unsaved text goes to where the file is now."""
+    type_at(page, qtbot, "first", "!")
+    (garden_dir / NOTE).rename(garden_dir / "moved.md")
+    with qtbot.waitSignal(page.path_changed):
+        session.changed.emit(Changes(moved=((NOTE, "moved.md"),), origin="disk"), None)
+    assert page.path == "moved.md"
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    assert disk(garden_dir, "moved.md") == TEXT.replace("first", "first!")
+    assert not (garden_dir / NOTE).exists()
 
 
 def test_a_note_that_is_not_there(page: NotePage, qtbot: QtBot) -> None:
