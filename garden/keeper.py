@@ -84,6 +84,7 @@ class Keeper:
         self._stopped = threading.Event()
         self._last_word: dict[str, float] = {}
         self._bulk: CancelToken | None = None
+        self._verified = False
 
     # --- life ----------------------------------------------------------------------------------
 
@@ -242,6 +243,15 @@ class Keeper:
         self._after(changes)
         if self._semantic is not None:
             self._semantic.sync(refs_of(self._index))
+        if not self._verified and self._worker is not None:
+            self._verified = True
+            self._worker.submit(self._verify, Priority.IDLE, key="verify")
+
+    def _verify(self, _token: CancelToken) -> None:
+        """Once a start, behind everything else: is the index sound all through? (B53)"""
+        if not self._index.verify():
+            log.warning("the index is damaged; it is set aside and built anew")
+            self.rebuild()
 
     def _reconcile(self, paths: Sequence[str | Path], token: CancelToken) -> None:
         try:
