@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from garden.okf.markdown import parse
 from garden.okf.mentions import Mention, find_mentions
 from garden.search import lexical
 from garden.search.store import Index
@@ -43,8 +42,7 @@ def unlinked_mentions(
     for document in index.documents(list(candidates)[:NOTES_LOOKED_THROUGH]):
         if token is not None:
             token.check()
-        parsed = parse(document.text, document.body_start)
-        mentions = find_mentions(document.text, parsed, names)
+        mentions = find_mentions(document.text, None, names, document.body_start)
         if mentions:
             groups.append(MentionGroup(document.path, document.title, tuple(mentions)))
             shown += len(mentions)

@@ -16,6 +16,8 @@ _KEY_VALUE = re.compile(
     r"(?P<head>[ \t]*(?:-[ \t]+)?(?P<key>[^\s#:'\"\[\]{},&*!|>%@`-][^:#\n]*?)[ \t]*:)"
     r"(?P<gap>[ \t]*)(?P<value>[^\n]*?)(?P<tail>[ \t]*)$"
 )
+_ITEM = re.compile(r"(?P<head>[ \t]*(?:-[ \t]+)+)(?P<value>[^\n]*?)(?P<tail>[ \t]*)$")
+_FLOW_ITEM = re.compile(r"([\[,][ \t]*)([@`%][^,\[\]{}\"']*?)(?=[ \t]*[,\]])")
 _TRIES = 20
 _MAX_CHARS = 50_000
 _MAX_LINE = 2_000
@@ -81,13 +83,20 @@ def _mended(line: str, code: str) -> str | None:
     if code == "no-space":
         return re.sub(r"^([A-Za-z_][\w-]*):(?=\S)", r"\1: ", line)
     match = _KEY_VALUE.match(line)
+    if match is None and code == "reserved-sign" and (item := _ITEM.match(line)) and item["value"]:
+        return f"{item['head']}{quoted(item['value'])}{item['tail']}"
     if match is None or not match["value"]:
         return None
     value = match["value"]
+    if code == "reserved-sign" and value[0] == "[":
+        items = _FLOW_ITEM.sub(lambda item: item[1] + quoted(item[2]), value)
+        return f"{match['head']}{match['gap']}{items}{match['tail']}"
     if code == "unclosed" and value[0] == "[" and "]" not in value:
         return f"{match['head']}{match['gap']}{value}]{match['tail']}"
     if code == "unclosed" and value[0] == "{" and "}" not in value:
         return f"{match['head']}{match['gap']}{value}}}{match['tail']}"
+    if code == "syntax" and value[0] in "[{":
+        return None  # in quotes it would be no list any more
     if code in ("colon", "reserved-sign", "unclosed", "syntax"):
         return f"{match['head']} {quoted(value)}{match['tail']}"
     return None

@@ -34,6 +34,7 @@ _SCALAR_STYLES: dict[str | None, Style] = {
     "|": "literal",
     ">": "folded",
 }
+_ITEM_MARK = re.compile(r"[ \t]*(?:-[ \t]+)+")
 TIGHT_KEY = re.compile(r"[A-Za-z_][\w-]*:(?!//)\S")
 """A line such as 'type:fact', which YAML reads as one word (B49)."""
 _BLANK_TAIL = re.compile(r"(?:\n[ \t]*)+\Z")
@@ -319,11 +320,12 @@ def _diagnosed(text: str, error: yaml.YAMLError) -> YamlError:
             text, index, "tab", "A tab stands where YAML wants spaces.",
             "Replace the tab with spaces.",
         )  # fmt: skip
-    if value.lstrip()[:1] in ("@", "`", "%") and value.lstrip():
-        return _fault(
-            text, index, "reserved-sign", f"A value can't begin with '{value.lstrip()[0]}'.",
-            "Put the value in quotes.",
-        )  # fmt: skip
+    for begun in (_ITEM_MARK.sub("", line, count=1), value.lstrip(), text[index : index + 1]):
+        if begun and begun[0] in "@`%":
+            return _fault(
+                text, index, "reserved-sign", f"A value can't begin with '{begun[0]}'.",
+                "Put the value in quotes.",
+            )  # fmt: skip
     if "mapping values are not allowed" in problem:
         return _fault(
             text, index, "colon", "A second ': ' stands in the value.",

@@ -22,17 +22,27 @@ _ENOUGH_CHUNKS = 2
 _LEAD = 0.3  # share of the width in front of the first match
 _BORDER = re.compile(r"[.!?]\s+|[。！？]|\n\s*\n|\n(?=[-*>#|]|\d+\.)")
 _LINE_MARK = r"(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\|[ \t]*)"
+_TAGS = (
+    "a|abbr|audio|b|big|blockquote|br|button|center|cite|code|dd|del|details|div|dl|dt|em|embed"
+    "|figcaption|figure|font|h[1-6]|hr|i|iframe|img|input|ins|kbd|li|mark|ol|p|picture|pre|q|rp|rt"
+    "|ruby|s|script|section|small|source|span|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot"
+    "|th|thead|tr|u|ul|var|video|wbr"
+)
+"""Names of HTML tags that people write in notes; `List<String>` is none."""
+_BLOCK_TAG = re.compile(r"</?(?:br|p|div|t[dhr]|li|h[1-6]|dd|dt|hr)\b", re.IGNORECASE)
 _MARKUP = re.compile(
-    rf"(?:^|[ \t]*\n)\s*{_LINE_MARK}*"  # a new line with its marks
+    rf"^\s*{_LINE_MARK}+|[ \t]*\n\s*{_LINE_MARK}*"  # a new line with its marks
     r"|!?\[\[(?:[^\]\n|]*\\?\|)?"  # [[target| or [[
     r"|\]\]"
     r"|\]\([^)\n]*\)?|\]\[[^\]\n]*\]?"  # ](dest) or ][ref]
     r"|!?\[(?=[^\]\n]*\][\[(])"  # [ of a link
     r"|`{1,3}|\*{1,3}|~~|(?<!\w)_{1,2}(?=\w)|(?<=\w)_{1,2}(?!\w)"
+    rf"|</?(?:{_TAGS})(?:\s[^<>]*)?/?>|<!--|-->|%%"  # HTML and its comments, Obsidian's comments
     r"|[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*\|?|[ \t]*\|[ \t]*"
-    r"|[ \t]{2,}|\s"
+    r"|[ \t]{2,}|\s",
+    re.IGNORECASE,
 )
-_MAY_BE_MARKUP = re.compile(r"[\[\]!`*~_|:\n\t\-]| (?=[ |:\n-])|[^\S ]")
+_MAY_BE_MARKUP = re.compile(r"[\[\]!`*~_|:\n\t\-<%]| (?=[ |:\n-])|[^\S ]")
 """First characters of markup, for skipping over plain text quickly."""
 _WIDE = re.compile("[\u2e80-\U0010ffff]")
 
@@ -154,6 +164,8 @@ def _cut(body: str, start: int, matches: Sequence[Match], width: int) -> Highlig
 
 def _is_gap(markup: str) -> bool:
     """Whether something between two words went away, so that a space must keep them apart."""
+    if markup[0] == "<":
+        return _BLOCK_TAG.match(markup) is not None
     return not markup.startswith(("[[", "![[")) and (
         markup[0].isspace() or "|" in markup or "\n" in markup
     )

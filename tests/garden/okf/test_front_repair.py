@@ -14,6 +14,8 @@ from garden.okf.frontmatter import read, repair
         ("title: a: b\n", 'title: "a: b"\n', (2,)),
         ("x: ok\ntitle: @scope/pkg\n", 'x: ok\ntitle: "@scope/pkg"\n', (3,)),
         ("title: `code` here\n", 'title: "`code` here"\n', (2,)),
+        ("aliases:\n- @ana\n-   @ben\n", 'aliases:\n- "@ana"\n-   "@ben"\n', (3, 4)),
+        ("aliases: [@ana, b, `c`]\n", 'aliases: ["@ana", b, "`c`"]\n', (2,)),
         ("tags: [a, b\n", "tags: [a, b]\n", (2,)),
         ("m: { a: b\n", "m: { a: b}\n", (2,)),
         ("type:fact\ntitle:x\n", "type: fact\ntitle: x\n", (2, 3)),
@@ -38,6 +40,7 @@ def test_B21_known_faults_are_mended(yaml: str, mended: str, lines: tuple[int, .
         "no frontmatter",
         "---\na: " + "[" * 10_000 + "\n---\n",
         "---\n: [}\n---\n",
+        "---\ntags: [a, %b: }, c]\n---\n",
     ],
 )
 def test_what_is_fine_or_hopeless_is_left_alone(text: str) -> None:

@@ -129,6 +129,8 @@ def test_B23_an_indented_rule_inside_a_value_does_not_close() -> None:
         ("title: a: b\n", "colon", 2),
         ("ok: x\ntitle: @scope/pkg\n", "reserved-sign", 3),
         ("title: `code`\n", "reserved-sign", 2),
+        ("aliases:\n- @handle\n", "reserved-sign", 3),
+        ("aliases: [a, @handle]\n", "reserved-sign", 2),
         ("tags: [a, b\n", "unclosed", 2),
         ("title: 'open\n", "unclosed", 2),
         ("type:fact\n", "no-space", 2),
