@@ -132,6 +132,8 @@ def _cut(body: str, start: int, matches: Sequence[Match], width: int) -> Highlig
 
     def keep(a: int, b: int) -> None:
         nonlocal length
+        while a < b and body[a] == " " and (not out or out[-1][-1] in " …"):
+            a += 1  # what stood between two blanks is gone
         if a < b:
             out.append(body[a:b])
             moved.append((a, b, length))
