@@ -6,6 +6,7 @@ right when it holds exactly the points that the book expects of it.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -64,6 +65,10 @@ class ChunkBook:
                 "SELECT path, fingerprint, level FROM notes"
             )
         }
+
+    def together(self) -> contextlib.AbstractContextManager[object]:
+        """Everything entered inside is one step, written whole or not at all."""
+        return self._database.transaction()
 
     def enter(
         self, path: str, kind: Kind, fingerprint: str, level: Level, chunks: Sequence[Chunk]

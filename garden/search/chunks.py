@@ -254,10 +254,13 @@ _CLEANING: Sequence[tuple[re.Pattern[str], str]] = (
 )
 
 
+_MARKED = re.compile(r"[\[\]<>*_~`|#!\n+-]|://|^\s*\d+[.)]")
+
+
 def plain(markdown: str) -> str:
     """Text for the model: link targets, fences, marks and line breaks removed, words kept."""
-    if len(markdown) < 40 and markdown.isalnum():
-        return markdown
+    if len(markdown) < 200 and not _MARKED.search(markdown):
+        return " ".join(markdown.split())  # most headings: no need for a dozen passes
     text = markdown
     for pattern, replacement in _CLEANING:
         text = pattern.sub(replacement, text)

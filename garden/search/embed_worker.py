@@ -292,8 +292,7 @@ class EmbedWorker:
             for ref, _, _ in batch:
                 self._queue.add(ref, (Level.NOTE,))
             raise
-        for ref, kind, chunks in batch:
-            self._enter(ref, kind, Level.NOTE, chunks)
+        self._enter(Level.NOTE, batch)
         self._tell_progress(Level.NOTE)
 
     def _embed_sections(self, ref: NoteRef) -> None:
@@ -310,7 +309,7 @@ class EmbedWorker:
         if not done:
             self._queue.add(ref, (Level.SECTION,))  # what is embedded already is in the cache
             return
-        self._enter(ref, source.kind, Level.SECTION, chunks)
+        self._enter(Level.SECTION, [(ref, source.kind, chunks)])
         self._tell_progress(Level.SECTION)
 
     def _source(self, ref: NoteRef) -> NoteSource | None:
@@ -342,21 +341,31 @@ class EmbedWorker:
             cache.put({digest: row for (digest, _), row in zip(part, rows, strict=True)})
         return True
 
-    def _enter(self, ref: NoteRef, kind: Kind, level: Level, chunks: list[Chunk]) -> None:
+    def _enter(self, level: Level, batch: list[tuple[NoteRef, Kind, list[Chunk]]]) -> None:
+        """Enter notes whose vectors are cached, as one step; then bring the engine level."""
         assert self._parts is not None
         book, cache, store = self._parts
-        fingerprint = f"{CHUNKER_VERSION}:{ref.hash}"
-        freed = book.enter(ref.path, kind, fingerprint, level, chunks)
-        if self._fingerprints.get(ref.path) == fingerprint:
-            self._set_level(ref.path, LEVEL_NOTE if level is Level.NOTE else LEVEL_SECTIONS)
-        vectors = cache.get(c.digest for c in chunks)
-        by_point = {point_id(digest): row for digest, row in vectors.items()}
-        if freed:
-            store.delete(str(kind), freed)
-        if by_point:
-            self._writes.append(
-                store.upsert(str(kind), list(by_point), np.stack(list(by_point.values())))
-            )
+        freed: dict[Kind, set[int]] = {}
+        digests: dict[Kind, set[str]] = {}
+        with book.together():
+            for ref, kind, chunks in batch:
+                fingerprint = f"{CHUNKER_VERSION}:{ref.hash}"
+                loose = book.enter(ref.path, kind, fingerprint, level, chunks)
+                freed.setdefault(kind, set()).update(loose)
+                digests.setdefault(kind, set()).update(c.digest for c in chunks)
+                if self._fingerprints.get(ref.path) == fingerprint:
+                    self._set_level(ref.path, LEVEL_NOTE if level is Level.NOTE else LEVEL_SECTIONS)
+        # Not before the step is written: the store's owner reads the book as well.
+        for kind, wanted in digests.items():
+            vectors = cache.get(wanted)
+            points = {point_id(digest): row for digest, row in vectors.items()}
+            gone = freed[kind] - points.keys()
+            if gone:
+                store.delete(str(kind), sorted(gone))
+            if points:
+                self._writes.append(
+                    store.upsert(str(kind), list(points), np.stack(list(points.values())))
+                )
         while len(self._writes) > OUTSTANDING:
             self._await_write()
 

@@ -33,7 +33,7 @@ from garden.work import CancelToken, Report, silent
 
 log = logging.getLogger(__name__)
 
-POINTS_A_NOTE = 4
+POINTS_A_NOTE = 3
 """Points asked for each wanted note: several sections of one note may be near."""
 EXACT_LIMIT = 5_000
 """Up to so many points a filtered search compares all of them itself."""

@@ -39,7 +39,7 @@ class VectorEngine(Protocol):
         Raises `Locked` (B51), `IndexDamaged` (B53), `Unavailable`."""
 
     def upsert(self, collection: str, ids: Sequence[int], vectors: NDArray[np.float32]) -> None:
-        """Put vectors (n, dim) under their ids, replacing what was there; durable on return."""
+        """Put vectors (n, dim), each of length 1, under their ids, replacing what was there."""
 
     def delete(self, collection: str, ids: Sequence[int]) -> None:
         """Remove points; ids that aren't there are no error."""

@@ -21,6 +21,9 @@ from garden.search.vectors import EngineName, digest_of
 BATCH = 256
 """Points a write: about 8 ms, while Python's lock is held."""
 
+PAGE = 2_000
+"""Ids read at once; Python's lock is held meanwhile."""
+
 
 class EdgeEngine:
     """`qdrant_edge.EdgeShard`s below one folder. The write-ahead log's lock keeps others out."""
@@ -148,7 +151,7 @@ class EdgeEngine:
         while collection in self._shards:
             points, offset = self._shards[collection].scroll(
                 qdrant_edge.ScrollRequest(
-                    limit=20_000, offset=offset, with_payload=False, with_vector=False
+                    limit=PAGE, offset=offset, with_payload=False, with_vector=False
                 )
             )
             found += [int(point.id) for point in points]

@@ -142,12 +142,13 @@ def test_b51_a_foreign_client_holding_the_folder(make: StoreMaker, tmp_path: Pat
 
 
 def damage_flip(folder: Path) -> None:
-    """Flip bytes in the middle of the largest file, as a failing disk does."""
-    largest = max((f for f in folder.rglob("*") if f.is_file()), key=lambda f: f.stat().st_size)
-    with largest.open("r+b") as handle:
-        handle.seek(largest.stat().st_size // 2)
+    """Flip bytes where the vectors are, as a failing disk does."""
+    file = [*folder.rglob("storage.sqlite"), *folder.rglob("chunk_0.mmap")][0]
+    at = file.stat().st_size // 2 if file.suffix == ".sqlite" else 2_000
+    with file.open("r+b") as handle:
+        handle.seek(at)
         some = handle.read(64)
-        handle.seek(-64, 1)
+        handle.seek(at)
         handle.write(bytes(b ^ 0xFF for b in some))
 
 
