@@ -16,11 +16,15 @@ from functools import cache
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QFont, QFontDatabase
 
-_UNITS = 1000
-# Noto Sans CJK, the tallest of the usual faces, reaches 1.16 em up and 0.29 em down; the rest of
-# the pitch is shared so that text sits in the middle of its line.
-_ABOVE, _BELOW = 1160, 288
+PITCH = 1.65
+"""Line height of reading text, in em; the reader's is the same."""
 
+_NAME = "Garden Pitch"
+_UNITS = 1000
+# Where the baseline stands in a line, from its top. Noto Sans CJK, the tallest of the usual faces,
+# reaches 1.16 em up and 0.29 em down; the rest of the pitch is shared above and below. The same
+# part for every size, so that code of another size in the line makes it no higher.
+_BASELINE = 0.768
 _SPAN = (60, 0, 540, 700)
 
 
@@ -46,25 +50,26 @@ def _box() -> bytes:
 _BOX = _box()
 
 
-def pitched(font: QFont, pitch: float = 1.65) -> QFont:
-    """`font` with lines `pitch` em apart. Needs a running QGuiApplication.
+def pitched(font: QFont, pitch: float = PITCH) -> QFont:
+    """`font` with lines `pitch` em apart, rounded to whole pixels. Needs a QGuiApplication.
 
     A pitch below what the faces themselves need has no effect; a failed registration neither.
     """
-    family = _family(round(pitch * 100))
+    size = max(1, font.pixelSize())
+    # Qt rounds a line's height up: stay a hair below, or 26.4 px become 27 where the page has 26.
+    family = _family(int(round(size * pitch) * _UNITS / size) - 1)
     if not family:
         return font
     result = QFont(font)
-    families = [name for name in font.families() if name != family]
+    families = [name for name in font.families() if not name.startswith(_NAME)]
     result.setFamilies([family, *families])
     return result
 
 
 @cache
-def _family(percent: int) -> str:
-    spare = max(0, percent * _UNITS // 100 - _ABOVE - _BELOW)
-    above = _ABOVE + spare // 2
-    data = strut_font(f"Garden Pitch {percent}", above, _BELOW + spare - spare // 2)
+def _family(height: int) -> str:
+    above = round(height * _BASELINE)
+    data = strut_font(f"{_NAME} {height}", above, height - above)
     number = QFontDatabase.addApplicationFontFromData(QByteArray(data))
     return QFontDatabase.applicationFontFamilies(number)[0] if number >= 0 else ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QFont, QTextCharFormat
 
 from ui.theme import Theme
-from ui.wiki.line_pitch import pitched
+from ui.wiki.line_pitch import PITCH, pitched
 
 _BROKEN = "broken"
 
@@ -27,7 +27,9 @@ class SyntaxFormats:
     def rebuild(self) -> None:
         """Ask the theme again."""
         theme = self._theme
-        mono = pitched(theme.mono_font(2))
+        # Code is a little smaller and its lines stand as far apart as the others.
+        mono = theme.mono_font(2)
+        mono = pitched(mono, PITCH * theme.reading_font().pixelSize() / mono.pixelSize())
         bold, semi = QFont.Weight.Bold, QFont.Weight.DemiBold
         make = self._make
         formats = {
