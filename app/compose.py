@@ -193,7 +193,8 @@ class Program(QObject):
             self.window.open_note(path)
         elif self.window.notes.page is None:
             self._welcome_to(garden, headers)
-        garden.start()
+        # Loads modules and reads files, so not here; the note that is shown comes first.
+        self.lanes.ask(lambda _token: garden.start(), lane="write")
 
     def _welcome_to(self, garden: Garden, headers: list[NoteHeader]) -> None:
         """Show a note to begin with, as soon as it is known which notes there are."""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import logging
 import time
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-
-import tomlkit
-import tomlkit.exceptions
-from tomlkit.items import Table
 
 from garden.errors import GardenError
 from garden.storage import atomic
@@ -24,10 +21,10 @@ def load(file: Path) -> dict[str, Any]:
     A file that isn't TOML is renamed to `settings.toml.damaged-<time>`, so nothing in it is lost.
     """
     try:
-        document = tomlkit.parse(file.read_text(encoding="utf-8"))
+        document = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
-    except (tomlkit.exceptions.ParseError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         aside = file.with_name(f"{file.name}.damaged-{int(time.time())}")
         file.rename(aside)
         log.warning("settings could not be read (%s); kept as %s", error, aside)
@@ -36,7 +33,7 @@ def load(file: Path) -> dict[str, Any]:
         log.warning("settings could not be read: %s", error)
         return {}
     flat: dict[str, Any] = {}
-    for section, table in document.unwrap().items():
+    for section, table in document.items():
         if isinstance(table, dict):
             flat.update({f"{section}.{key}": value for key, value in table.items()})
         else:
@@ -49,6 +46,10 @@ def save(file: Path, values: Mapping[str, Any]) -> None:
 
     Raises GardenError when the file can't be written.
     """
+    import tomlkit  # keeps comments; slow to load, and most starts change no setting
+    import tomlkit.exceptions
+    from tomlkit.items import Table
+
     try:
         document = tomlkit.parse(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomlkit.exceptions.ParseError):

@@ -5,18 +5,21 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from garden.okf import links
 from garden.okf.names import stem, without_suffix
 from garden.okf.note import LinkForm
-from garden.search import lexical
 from garden.search.hits import Hit
-from garden.search.hybrid import HybridSearch
-from garden.search.linkgraph import GraphCache
-from garden.search.semantic import SemanticHit, SemanticIndex
 from garden.search.store import Index
-from garden.search.titles import TitleIndex
 from garden.work import CancelToken
+
+if TYPE_CHECKING:
+    from garden.search.hybrid import HybridSearch
+    from garden.search.semantic import SemanticHit, SemanticIndex
+    from garden.search.titles import TitleIndex
+
+# The searching modules bring numpy along (0.15 s); a window that only shows a note needs neither.
 
 NEAR = 8
 """Notes near in meaning that are shown."""
@@ -25,26 +28,36 @@ NEAR = 8
 class Asking:
     """Questions to index and meaning. Any thread."""
 
-    def __init__(
-        self,
-        index: Index,
-        semantic: SemanticIndex | None,
-        clock: Callable[[], datetime],
-    ) -> None:
+    def __init__(self, index: Index, clock: Callable[[], datetime]) -> None:
         self._index = index
-        self._semantic = semantic
-        self._titles = TitleIndex(index)
-        self._graph = GraphCache(index)
         self._clock = clock
+        self._semantic: SemanticIndex | None = None
+        self._titles: TitleIndex | None = None
         self._hybrid: HybridSearch | None = None
         self._making = threading.Lock()
 
+    def use(self, semantic: SemanticIndex) -> None:
+        """From now on meaning takes part in searching."""
+        with self._making:
+            self._semantic = semantic
+            older, self._hybrid = self._hybrid, None
+        if older is not None:
+            older.close()
+
     def names(self, text: str, limit: int) -> list[Hit]:
         """Notes by title, alias and stem, fuzzy."""
-        return self._titles.search(text, limit)
+        from garden.search.titles import TitleIndex
+
+        with self._making:
+            if self._titles is None:
+                self._titles = TitleIndex(self._index)
+            titles = self._titles
+        return titles.search(text, limit)
 
     def words(self, query: str, limit: int, token: CancelToken | None) -> list[Hit]:
         """Full text."""
+        from garden.search import lexical
+
         return lexical.search(self._index, query, limit, token)
 
     def everything(self, query: str, limit: int, token: CancelToken | None) -> list[Hit]:
@@ -77,12 +90,15 @@ class Asking:
             self._hybrid.close()
 
     def _search(self) -> HybridSearch:
+        from garden.search.hybrid import HybridSearch
+        from garden.search.linkgraph import GraphCache
+
         with self._making:
             if self._hybrid is None:
                 self._hybrid = HybridSearch(
                     self._index,
                     self._semantic,
                     clock=lambda: self._clock().timestamp(),
-                    activate=self._graph.spread,
+                    activate=GraphCache(self._index).spread,
                 )
             return self._hybrid

@@ -15,6 +15,7 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from garden.asking import Asking
 from garden.changes import Changes
@@ -23,8 +24,6 @@ from garden.editing import Editing, Saved
 from garden.errors import GardenError
 from garden.index_state import IndexState
 from garden.keeper import Keeper, News
-from garden.meaning import embedder_for, engine_choice
-from garden.mentions import MentionGroup, unlinked_mentions
 from garden.okf.layout import GardenLayout, recognise
 from garden.okf.mentions import Mention
 from garden.okf.note import LinkForm, NoteHeader, Version
@@ -36,9 +35,7 @@ from garden.problems import Problem
 from garden.repair import unrepaired
 from garden.search.hits import Hit
 from garden.search.lookups import headers_of
-from garden.search.meaning_source import reader_of
 from garden.search.records import IndexedLink, LinkGroup, Wish
-from garden.search.semantic import SemanticHit, SemanticIndex
 from garden.search.store import Index
 from garden.storage import atomic
 from garden.storage.journal import Journal, Recovery
@@ -49,6 +46,10 @@ from garden.storage.recovery import RecoveryCopies, RecoveryCopy
 from garden.storage.trash import Trash, TrashEntry
 from garden.sync.reconcile import Reconciler
 from garden.work import CancelToken, Progress
+
+if TYPE_CHECKING:
+    from garden.mentions import MentionGroup
+    from garden.search.semantic import SemanticHit, SemanticIndex
 
 log = logging.getLogger(__name__)
 
@@ -78,11 +79,10 @@ class Garden:
         self._editing: Editing | None = None
         self.repaired: Recovery | None = None
         """What crash repair did when the garden became ours; None before that."""
-        self._semantic = self._make_semantic() if options.meaning else None
         self._keeper = Keeper(
-            self.index, self._reconciler, self._lock, self._semantic, self._become_writer
+            self.index, self._reconciler, self._lock, self._make_semantic, self._become_writer
         )
-        self._asking = Asking(self.index, self._semantic, clock)
+        self._asking = Asking(self.index, clock)
 
     # --- life ----------------------------------------------------------------------------------
 
@@ -180,6 +180,8 @@ class Garden:
 
     def mentions(self, path: str, token: CancelToken | None = None) -> list[MentionGroup]:
         """Where other notes name this one without linking to it."""
+        from garden.mentions import unlinked_mentions  # brings the searching modules
+
         return unlinked_mentions(self.index, path, token)
 
     def near(self, path: str, token: CancelToken | None = None) -> list[SemanticHit]:
@@ -336,8 +338,15 @@ class Garden:
 
     # --- inside --------------------------------------------------------------------------------
 
-    def _make_semantic(self) -> SemanticIndex:
-        return SemanticIndex(
+    def _make_semantic(self) -> SemanticIndex | None:
+        """The semantic half, unless it is switched off; loads what it needs (numpy, 0.15 s)."""
+        if not self.options.meaning:
+            return None
+        from garden.meaning import embedder_for, engine_choice
+        from garden.search.meaning_source import reader_of
+        from garden.search.semantic import SemanticIndex
+
+        semantic = SemanticIndex(
             self.places.cache,
             embedder_for(self.options, self.places),
             reader_of(self.index, anima=self.layout.kind == "anima"),
@@ -347,6 +356,8 @@ class Garden:
             report=lambda progress: self._keeper.report(progress),
             on_coverage=lambda coverage: self._keeper.coverage_changed(coverage),
         )
+        self._asking.use(semantic)
+        return semantic
 
     def _become_writer(self) -> list[GardenError]:
         """The garden is ours to write: repair what a crash left, then edits may come.

@@ -14,20 +14,23 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from garden.changes import Changes
 from garden.errors import GardenError, IndexDamaged, Locked
 from garden.index_state import IndexState, Readiness
 from garden.okf.note import NoteHeader
 from garden.search.lookups import count, headers_of
-from garden.search.meaning_source import refs_of
-from garden.search.semantic import Coverage, Reach, SemanticIndex
 from garden.search.store import Index
 from garden.storage.lock import GardenLock
 from garden.sync.reconcile import Reconciler
 from garden.sync.watcher import Watcher, WatchState
 from garden.sync.worker import IndexWorker, Priority
 from garden.work import CancelToken, Progress
+
+if TYPE_CHECKING:
+    from garden.search.embed_queue import NoteRef
+    from garden.search.semantic import Coverage, SemanticIndex
 
 log = logging.getLogger(__name__)
 
@@ -37,12 +40,13 @@ PROGRESS_EVERY = 0.1
 """Seconds between two words about the same work: more would only busy the window."""
 
 _REACH = {
-    Reach.STARTING: Readiness.LOADING,
-    Reach.WORKING: Readiness.FILLING,
-    Reach.PAUSED: Readiness.PAUSED,
-    Reach.COMPLETE: Readiness.READY,
-    Reach.UNAVAILABLE: Readiness.UNAVAILABLE,
+    "starting": Readiness.LOADING,
+    "working": Readiness.FILLING,
+    "paused": Readiness.PAUSED,
+    "complete": Readiness.READY,
+    "unavailable": Readiness.UNAVAILABLE,
 }
+"""How far meaning reaches (`garden.search.semantic.Reach`), in the window's words."""
 
 
 @dataclass(slots=True)
@@ -63,21 +67,23 @@ class Keeper:
         index: Index,
         reconciler: Reconciler,
         lock: GardenLock,
-        semantic: SemanticIndex | None,
+        make_semantic: Callable[[], SemanticIndex | None],
         on_lock: Callable[[], Sequence[GardenError]],
     ) -> None:
-        """`on_lock` is called once the garden is ours to write; it repairs what a crash left and
-        answers with what could not be repaired."""
+        """`make_semantic` is called once, at the start: it loads what meaning needs, or answers
+        None when meaning is switched off. `on_lock` is called once the garden is ours to write; it
+        repairs what a crash left and answers with what could not be repaired.
+        """
         self.news = News()
         self._index = index
         self._reconciler = reconciler
         self._lock = lock
-        self._semantic = semantic
+        self._make_semantic = make_semantic
+        self._semantic: SemanticIndex | None = None
         self._on_lock = on_lock
         self._worker: IndexWorker | None = None
         self._watcher: Watcher | None = None
         self._words = Readiness.LOADING
-        self._meaning_off = semantic is None
         self._notes = 0
         self._reason = ""
         self._watch = WatchState("stopped")
@@ -89,12 +95,16 @@ class Keeper:
     # --- life ----------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Take the garden and begin; while another program keeps it, try again now and then."""
+        """Take the garden and begin; while another program keeps it, try again now and then.
+
+        Reads files and loads modules: not for the GUI thread.
+        """
         self._worker = IndexWorker()
         self._notes = count(self._index)
         if self._notes:
             self._words = Readiness.READY
         self._tell_state()
+        self._semantic = self._make_semantic()
         if not self._take_over():
             threading.Thread(target=self._wait_for_lock, name="garden-lock", daemon=True).start()
 
@@ -242,7 +252,7 @@ class Keeper:
         self._words = Readiness.READY
         self._after(changes)
         if self._semantic is not None:
-            self._semantic.sync(refs_of(self._index))
+            self._semantic.sync(self._refs())
         if not self._verified and self._worker is not None:
             self._verified = True
             self._worker.submit(self._verify, Priority.IDLE, key="verify")
@@ -266,7 +276,12 @@ class Keeper:
         if self._semantic is not None and changes:
             touched = [*changes.added, *changes.edited, *(new for _old, new in changes.moved)]
             gone = [*changes.removed, *(old for old, _new in changes.moved)]
-            self._semantic.update(refs_of(self._index, touched), gone)
+            self._semantic.update(self._refs(touched), gone)
+
+    def _refs(self, paths: Sequence[str] | None = None) -> list[NoteRef]:
+        from garden.search.meaning_source import refs_of  # brings numpy
+
+        return refs_of(self._index, paths)
 
     def _after(self, changes: Changes) -> None:
         self._notes = count(self._index)
@@ -284,7 +299,7 @@ class Keeper:
     def _meaning(self, coverage: Coverage | None) -> Readiness:
         if coverage is None:
             return Readiness.OFF
-        return _REACH[coverage.reach]
+        return _REACH[coverage.reach.value]
 
     def _tell_state(self) -> None:
         self.news.state(self.state())

@@ -1,4 +1,4 @@
-"""The rules of the house that a tool can hold: who opens files, who pumps events, how long a file is.
+"""The rules of the house a tool can hold: who opens files, who pumps events, how long a file is.
 
 Import directions are import-linter's (pyproject, `packaging/check`); what it can't see is here.
 """
