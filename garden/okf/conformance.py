@@ -39,12 +39,13 @@ def check(
 ) -> list[Problem]:
     """Problems of one note, by line. Broken links are the index's to report.
 
-    `okf` False leaves out what only OKF asks for (frontmatter, `type`, its status words), for
-    AnimaWorks notes and plain Markdown folders. `meta` saves nothing yet and may be left out.
+    `okf` False leaves out what only OKF asks for (frontmatter, `type`, its status words, what
+    index.md and log.md may hold), for AnimaWorks notes and plain Markdown folders. `meta` saves
+    nothing yet and may be left out.
     """
     found = _Findings(path)
     _check_yaml(found, text, frontmatter)
-    if is_reserved(path):
+    if okf and is_reserved(path):
         if path.rpartition("/")[2].lower() == "log.md":
             _check_log(found, text, frontmatter)
         else:

@@ -44,7 +44,7 @@ _EMAIL = re.compile(
 )
 _MARKS = "\u0300-\u036f\u3099\u309a"  # accents and voiced marks of decomposed names (B09)
 _SLUG = re.compile(rf"#((?![0-9_/-]*(?![\w/{_MARKS}-]))[\w/{_MARKS}-]*[\w{_MARKS}])")
-_NO_SLUG_AFTER = re.compile(rf"[\w{_MARKS}/#&=?@%.+\-\\]")
+_NO_SLUG_AFTER = re.compile(rf"[\w{_MARKS}/#&=?@%.+\-\\{{]")  # {#id} names a heading
 _TICKS = re.compile("`+")
 _LABEL_LIMIT = 999  # CommonMark's bound on a link label
 

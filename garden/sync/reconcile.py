@@ -33,6 +33,7 @@ from garden.search.records import IndexedFile, Known, NoteRow, Row, indexed_file
 from garden.search.store import Index
 from garden.sync.bulk import Job, read_many
 from garden.sync.ingest import ingest, read_source
+from garden.sync.okf_sense import means_okf
 from garden.work import CancelToken, Progress, Report, silent
 
 _MANY = 100
@@ -60,6 +61,7 @@ class Reconciler:
         self._now_ns = now_ns
         self._lock = threading.Lock()
         self._filter: NoteFilter | None = None
+        self._okf: bool | None = None
         self._complaints: frozenset[str] = frozenset()
         """Paths that the last walk complained of."""
 
@@ -146,7 +148,7 @@ class Reconciler:
             if source is None:
                 removed.append(path)
                 continue
-            read = ingest(source, kana=self._index.fold_kana, okf=is_okf(self._layout))
+            read = ingest(source, kana=self._index.fold_kana, okf=self._means_okf())
             _sort(read, known, batch, touched)
         return self._index.apply(batch, removed, touched=touched)
 
@@ -165,6 +167,7 @@ class Reconciler:
                 notes[found.path] = found
             else:
                 assets.append(found.path)
+        self._okf = means_okf(self._layout, notes)
         known = self._index.known()
         differing = [found for found in notes.values() if _differs(found, known.get(found.path))]
         hidden = tuple(f"{p.path}/" for p in problems if p.code == "folder-unreadable")
@@ -264,7 +267,7 @@ class Reconciler:
         return read_many(
             jobs,
             kana=self._index.fold_kana,
-            okf=is_okf(self._layout),
+            okf=self._means_okf(),
             workers=workers,
             token=token,
             now_ns=self._now_ns,
@@ -278,6 +281,11 @@ class Reconciler:
             self._filter = NoteFilter(self._layout)
         return self._filter
 
+    def _means_okf(self) -> bool:
+        if self._okf is None:
+            self._okf = means_okf(self._layout, self._index.known())
+        return self._okf
+
     def _require_root(self) -> None:
         if not self._layout.root.is_dir():
             raise Unavailable(
@@ -289,16 +297,6 @@ class Reconciler:
 
 _PATH = NoteRow._fields.index("path")
 _HASH = NoteRow._fields.index("hash")
-
-
-def is_okf(layout: GardenLayout) -> bool:
-    """Whether notes should be OKF concepts: a Yoi workspace, or a folder with a root index.md.
-
-    Any other folder of Markdown is a vault whose notes owe nobody a `type`.
-    """
-    return layout.kind == "yoi" or (
-        layout.kind == "bundle" and (layout.bundle_root / "index.md").is_file()
-    )
 
 
 def _differs(found: FileStat, state: Known | None) -> bool:

@@ -111,6 +111,8 @@ def test_without_okf_only_what_is_wrong_anywhere_counts() -> None:
     assert codes("# Plain\n", okf=False) == []
     assert codes("---\nstatus: busy\n---\n", okf=False) == []
     assert codes("---\na: [\n---\n", okf=False) == ["yaml-invalid"]
+    assert codes("---\ntitle: Home\n---\n", "index.md", okf=False) == []
+    assert codes("## Monday\n", "log.md", okf=False) == []
 
 
 def test_which_folders_mean_to_be_bundles() -> None:

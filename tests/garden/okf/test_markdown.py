@@ -333,3 +333,9 @@ def test_a_span_holds_exactly_the_link(text: str) -> None:
         )
         assert inside == text[link.target_span.start : link.target_span.end]
         assert text.count("\n", 0, link.span.start) + 1 == link.line
+
+
+@pytest.mark.parametrize("text", ["## Props {#props}", "Text {#a-b .c}", "見出し {#索引}"])
+def test_the_id_of_a_heading_is_no_reference(text: str) -> None:
+    """`{#id}`, as documentation sites write it, would link a page to every note of that name."""
+    assert parse(text).links == ()

@@ -1,0 +1,60 @@
+"""Whether the notes of a folder mean to be OKF concepts, judged by what the person has written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from garden.errors import GardenError
+from garden.okf.conformance import looks_like_okf
+from garden.okf.front_read import Frontmatter, read
+from garden.okf.layout import GardenLayout
+from garden.okf.names import is_reserved
+
+SAMPLE = 40
+"""Notes that are looked at, spread evenly over the sorted paths."""
+_HEAD = 16 * 1024
+"""Bytes of a note that are looked at: its frontmatter, hardly ever more."""
+
+
+def means_okf(layout: GardenLayout, notes: Iterable[str]) -> bool:
+    """Whether a note without a `type` is worth a word in this garden.
+
+    It is in a Yoi workspace, and in a folder with a root index.md that names an `okf_version` or
+    stands above notes of which at least half have a `type`. Any other folder of Markdown is a vault
+    or a site whose notes owe nobody a `type`: thousands of complaints would hide the few that help.
+    AnimaWorks has frontmatter of its own.
+    """
+    if layout.kind != "bundle":
+        return layout.kind == "yoi"
+    index = _frontmatter(layout.bundle_root / "index.md")
+    if index is None:
+        return False
+    if "okf_version" in index.fields:
+        return True
+    paths = sorted(path for path in notes if not is_reserved(path))
+    heads = [
+        head for path in paths[:: len(paths) // SAMPLE + 1] if (head := _head_of(layout, path))
+    ]
+    typed = sum("type" in head.fields or head.error is not None for head in heads)
+    return looks_like_okf(index, typed, len(heads))
+
+
+def _head_of(layout: GardenLayout, path: str) -> Frontmatter | None:
+    try:
+        return _frontmatter(layout.absolute(path))
+    except GardenError:
+        return None
+
+
+def _frontmatter(file: Path) -> Frontmatter | None:
+    """What stands at the head of a file; None when it can't be read."""
+    try:
+        if not file.is_file():
+            return None
+        with file.open("rb") as stream:
+            head = stream.read(_HEAD)
+    except OSError:
+        return None
+    text = head.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    return read(text)
