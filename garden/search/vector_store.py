@@ -12,7 +12,6 @@ from __future__ import annotations
 import itertools
 import logging
 import queue
-import shutil
 import threading
 from collections.abc import Callable, Collection, Generator, Sequence
 from concurrent.futures import CancelledError, Future
@@ -26,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from garden.errors import GardenError, IndexDamaged, Locked, Unavailable
-from garden.search.seal import break_seal, intact, seal_file, write_seal
+from garden.search.store_folder import StoreFolder
 from garden.search.vectors import (
     EngineChoice,
     EngineFactory,
@@ -128,7 +127,7 @@ class VectorStore:
         self._numbers = itertools.count()
         self._closing = threading.Event()
         self._engine: VectorEngine | None = None
-        self._guard: Any = None
+        self._home = StoreFolder(root)
         self._status = StoreStatus(StoreState.OPENING)
         self._rebuilt = False
         self._failures = 0
@@ -155,7 +154,9 @@ class VectorStore:
     ) -> list[tuple[int, float]]:
         """Nearest points. Raises `Cancelled`, or why the store can't answer (`GardenError`)."""
         self._require_open()
-        job = self._put(SEARCH, lambda engine: engine.search(collection, vector, limit, among))
+        job = self._put(
+            SEARCH, lambda engine: _plausible(engine.search(collection, vector, limit, among))
+        )
         waited = 0.0
         while True:
             if token is not None and token.cancelled:
@@ -254,9 +255,8 @@ class VectorStore:
         """Open the engine that fits; False, with the status told, when that can't be done now."""
         name = choose(self._choice, self._planned, has_edge_store=self._folder("edge").is_dir())
         try:
-            self._engine = self._opened(name)
+            self._engine, self._home = self._opened(name)
         except GardenError as error:
-            self._release()
             state = StoreState.LOCKED if isinstance(error, Locked) else StoreState.FAILED
             if (self._status.state, str(self._status.error)) != (state, str(error)):
                 log.warning("Vector store not usable: %s", error)
@@ -265,30 +265,39 @@ class VectorStore:
         self._tell(StoreState.FILLING)
         return True
 
-    def _opened(self, name: EngineName) -> VectorEngine:
-        folder = self._folder(name)
+    def _opened(self, name: EngineName) -> tuple[VectorEngine, StoreFolder]:
+        """A usable engine and its locked folder; a damaged store is set aside on the way."""
+        home = StoreFolder(self._folder(name))
         if name != "server":
-            self._lock(folder)
-            if not intact(folder):
-                self._set_aside(folder, IndexDamaged("Its files changed while closed."))
-        for _attempt in range(2):
-            engine = self._make(name, folder)
+            home.lock()
+        try:
+            if name != "server" and not home.intact():
+                self._rebuild(home, IndexDamaged("Its files changed while closed."))
             try:
-                engine.open(self._collections, self._dim())
-                break_seal(folder)
-                self._check_sample(engine, folder)
-                return engine
+                return self._tried(name, home), home
             except IndexDamaged as error:
-                engine.close()
                 if name == "server":
                     raise
-                self._set_aside(folder, error)
-            except BaseException:
-                engine.close()
-                raise
-        raise IndexDamaged(
-            "A new meaning index can't be read back; the disk may be failing.", where=folder
-        )
+                self._rebuild(home, error)
+            return self._tried(name, home), home
+        except BaseException:
+            home.release()
+            raise
+
+    def _tried(self, name: EngineName, home: StoreFolder) -> VectorEngine:
+        engine = self._make(name, home.path)
+        try:
+            engine.open(self._collections, self._dim())
+            home.in_use()
+            self._check_sample(engine, home.path)
+        except BaseException:
+            engine.close()
+            raise
+        return engine
+
+    def _rebuild(self, home: StoreFolder, why: IndexDamaged) -> None:
+        self._rebuilt = True
+        home.set_aside(why)
 
     def _serve(self) -> None:
         """Take jobs, searches first; with none waiting, do a step of the filling.
@@ -304,13 +313,15 @@ class VectorStore:
                     upkeep = self._step(upkeep)
                     continue
                 self._do(job)
-        except Exception:
-            log.exception("The vector engine failed")
+        except Exception as error:
+            log.warning("The vector engine failed", exc_info=True)
             self._failures += 1
             self._shut(seal=False)
-            if self._failures == FAILURES_BEFORE_REBUILD:
+            if isinstance(error, IndexDamaged) or self._failures == FAILURES_BEFORE_REBUILD:
                 for engine in EMBEDDED:
-                    self._set_aside(self._folder(engine), IndexDamaged("It failed repeatedly."))
+                    self._rebuild(
+                        StoreFolder(self._folder(engine)), IndexDamaged("It gives wrong answers.")
+                    )
             elif self._failures > FAILURES_BEFORE_REBUILD * 2:
                 raise
             self._tell(StoreState.OPENING)
@@ -324,6 +335,10 @@ class VectorStore:
             return
         try:
             job.future.set_result(job.run(self._engine))
+        except IndexDamaged as error:
+            self._tell(StoreState.OPENING)  # before the asker hears of it, and asks again
+            job.future.set_exception(error)
+            raise
         except GardenError as error:
             job.future.set_exception(error)
         except Exception as error:
@@ -405,80 +420,31 @@ class VectorStore:
     def _move_to_edge(self) -> Generator[None, None, None]:
         """Fill Edge beside local mode, which answers meanwhile; then let local mode go (B54)."""
         log.info("%d chunks planned: changing from local mode to Qdrant Edge", self._planned)
-        old, old_guard = self._engine, self._guard
+        old, old_home = self._engine, self._home
         assert old is not None
-        old_folder = self._folder("local")
         try:
-            new = self._opened("edge")
+            new, new_home = self._opened("edge")
         except GardenError as error:
             log.warning("Qdrant Edge can't be used, staying in local mode: %s", error)
-            self._release()
-            self._guard = old_guard
             self._choice = EngineChoice("local")
             return
-        new_guard, self._guard = self._guard, old_guard
         try:
             yield from self._level(new)
         except BaseException:  # closing meanwhile, or the new engine failed: the old one stays
             new.close()
-            new_guard.close()
+            new_home.release()
             raise
-        self._engine = new
-        # Writes that came in between went to the old engine only.
-        yield from self._level(new)
+        self._engine, self._home = new, new_home
         old.close()
-        self._release()
-        self._guard = new_guard
-        shutil.rmtree(old_folder, ignore_errors=True)
+        old_home.remove()
+        old_home.release()
+        # What was written in between went to the old engine only.
+        yield from self._level()
 
-    # -- folders, locks, seals ----------------------------------------------------------------
+    # -- endings ------------------------------------------------------------------------------
 
     def _folder(self, name: EngineName) -> Path:
         return self._root / folder_name(name, self._model)
-
-    def _lock(self, folder: Path) -> None:
-        """Our own lock, taken before the seal is read: two starts must not judge at once."""
-        import portalocker  # it looks for writable folders when imported
-
-        file = folder.with_name(folder.name + ".owner")
-        try:
-            self._root.mkdir(parents=True, exist_ok=True)
-            guard = file.open("a+")
-        except OSError as error:
-            raise Unavailable(
-                f"The folder of the meaning index can't be used ({error.strerror}).",
-                where=folder,
-                advice="Allow writing there; word search works meanwhile.",
-            ) from error
-        try:
-            portalocker.lock(
-                guard, portalocker.LockFlags.EXCLUSIVE | portalocker.LockFlags.NON_BLOCKING
-            )
-        except portalocker.exceptions.LockException as error:
-            guard.close()
-            raise Locked(
-                "Another window or program is using the meaning index.",
-                where=folder,
-                advice="Close the other one; word search works meanwhile.",
-            ) from error
-        self._guard = guard
-
-    def _release(self) -> None:
-        guard, self._guard = self._guard, None
-        if guard is not None:
-            guard.close()
-
-    def _set_aside(self, folder: Path, why: IndexDamaged) -> None:
-        log.warning("Vector store %s is damaged and set aside: %s", folder, why)
-        self._rebuilt = True
-        aside = folder.with_name(folder.name + ".damaged")
-        shutil.rmtree(aside, ignore_errors=True)
-        seal_file(folder).unlink(missing_ok=True)
-        if folder.exists():
-            try:
-                folder.rename(aside)
-            except OSError:
-                shutil.rmtree(folder, ignore_errors=True)
 
     def _shut(self, *, seal: bool = True) -> None:
         engine, self._engine = self._engine, None
@@ -486,10 +452,10 @@ class VectorStore:
             try:
                 engine.close()
                 if seal and engine.name != "server":
-                    write_seal(self._folder(engine.name))
+                    self._home.seal()
             except Exception:
                 log.exception("The vector engine could not be closed")
-        self._release()
+        self._home.release()
 
     def _refuse_waiting(self) -> None:
         while True:
@@ -503,3 +469,10 @@ class VectorStore:
         self._status = StoreStatus(state, engine, error, self._rebuilt)
         if self._on_status is not None:
             self._on_status(self._status)
+
+
+def _plausible(found: list[tuple[int, float]]) -> list[tuple[int, float]]:
+    """Cosines lie in [-1, 1]. Anything else comes from flipped bytes that no id tells (B53)."""
+    if not all(-1.01 <= score <= 1.01 for _, score in found):
+        raise IndexDamaged("Stored vectors are not what was put in.")
+    return found
