@@ -1,0 +1,113 @@
+"""Where a claim may contradict what is already said. Conservative: shown to a person as a question.
+
+Two texts are put side by side when they speak of the same things (they share most of the words that
+carry meaning) and either count the same thing differently, or one of them denies.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal
+
+from garden.staging.queue import folded
+
+Why = Literal["numbers", "negation"]
+
+_LATIN: Final = re.compile(r"[a-z][a-z'’-]*[a-z]|[a-z]")
+_CJK: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff々]+|[\u30a0-\u30ff]{2,}")
+_NUMBER: Final = re.compile(
+    r"(?<![\w.])(?P<n>\d[\d,]*(?:\.\d+)?)\s{0,2}(?P<unit>%|[a-z][a-z-]*|[\u3040-\u30ff\u3400-\u9fff]{1,3})?"
+)
+_DENIAL: Final = re.compile(
+    r"\b(?:not|never|no longer|cannot|can't|don't|doesn't|won't|isn't|aren't|mustn't|shouldn't|without"
+    r"|must not|no)\b|(?:ない|ません|ず(?:に|、|。|$)|禁止|不要|不可|やめる)"
+)
+_STOP: Final = frozenset(
+    "a an and are as at be been before but by can could day do does done each for from had has have"
+    " how if in into is it its may more most must never no not of on only or our over per shall"
+    " should so some take than that the their them then there these they this to under until up"
+    " used use was we were what when where which while who will with without would you your".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """One passage that the claim may contradict."""
+
+    ref: str
+    """Key of the other text, e.g. a Memory item's id or a candidate's."""
+    text: str
+    why: Why
+    mine: str = ""
+    """What the claim says: '650 orders', or the denying word."""
+    theirs: str = ""
+    shared: tuple[str, ...] = ()
+    """The words that both are about."""
+
+
+def find(claim: str, others: Iterable[tuple[str, str]]) -> list[Contradiction]:
+    """Contradictions of a claim with other texts, given as (key, text) pairs, in their order."""
+    mine = _read(claim)
+    found: list[Contradiction] = []
+    for ref, text in others:
+        theirs = _read(text)
+        shared = mine.words & theirs.words
+        least = min(len(mine.words), len(theirs.words))
+        if len(shared) < 2 or not least:
+            continue
+        overlap = len(shared) / least
+        clash = _counted_differently(mine, theirs)
+        if clash is not None and overlap >= 0.5:
+            found.append(
+                Contradiction(ref, text, "numbers", *clash, shared=tuple(sorted(shared)))
+            )
+        elif bool(mine.denial) != bool(theirs.denial) and overlap >= 0.75 and len(shared) >= 3:
+            found.append(
+                Contradiction(
+                    ref, text, "negation", mine.denial, theirs.denial, tuple(sorted(shared))
+                )
+            )
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    words: frozenset[str]
+    numbers: tuple[tuple[str, str], ...]
+    """(unit, number), both folded."""
+    denial: str
+
+
+@lru_cache(maxsize=8192)
+def _read(text: str) -> _Reading:
+    text = folded(text)
+    numbers = tuple(
+        (_stem(unit), match["n"].replace(",", ""))
+        for match in _NUMBER.finditer(text)
+        if (unit := match["unit"] or "") and unit not in _STOP
+    )
+    words = {_stem(word) for word in _LATIN.findall(text) if word not in _STOP}
+    for run in _CJK.findall(text):
+        # Compounds are written as one: their pairs of characters are what two texts share.
+        words.update(run[n : n + 2] for n in range(len(run) - 1)) if len(run) > 1 else None
+    denied = _DENIAL.search(text)
+    return _Reading(frozenset(words), numbers, denied.group().strip("、。") if denied else "")
+
+
+def _counted_differently(mine: _Reading, theirs: _Reading) -> tuple[str, str] | None:
+    for unit, number in mine.numbers:
+        same = [n for u, n in theirs.numbers if u == unit]
+        if same and number not in same and unit not in _MOMENTS:
+            return f"{number} {unit}", f"{same[0]} {unit}"
+    return None
+
+
+_MOMENTS: Final = frozenset({"年", "月", "日", "時", "分", "th", "st", "nd", "rd", "am", "pm"})
+"""Numbers of these name a moment, not a quantity."""
+
+
+def _stem(word: str) -> str:
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word

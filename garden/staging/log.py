@@ -1,0 +1,422 @@
+"""`_resolutions.jsonl`: what became of every candidate (Y-33, Y-34, Y-39).
+
+One line an event, never rewritten, kept whole. Lines of Yoi and of older programs are read as they
+are; an undo is a line of its own. A torn last line, left by a crash, is closed by the next append and
+stays in the file as damaged text: nothing is lost (B59).
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from garden.errors import GardenError
+from garden.problems import Problem, Severity
+from garden.staging.queue import folded
+from garden.staging.records import Candidate, pretty
+from garden.storage import atomic
+from garden.storage.disk import FLAGS, Disk, flush
+
+UNDO = "undo"
+REDO = "redo"
+
+_SEED_WORDS = frozenset(
+    {
+        "discard",
+        "merge_memory",
+        "replace_memory",
+        "mark_memory_stale",
+        "delete_memory",
+        "defer",
+        "promote_to_knowledge_candidate",
+        "promote_to_skill_candidate",
+        "link_to_authority",
+        "create_ticket_or_doc_candidate",
+    }
+)
+_OLD_WORDS = {
+    "applied": "merge_memory",
+    "discarded": "discard",
+    "invalid": "discard",
+    "duplicate": "discard",
+    "already_covered": "discard",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log, without the record it consumed (see `ResolutionLog.line`)."""
+
+    number: int
+    """1-based line."""
+    offset: int
+    length: int
+    """Bytes, newline excluded."""
+    id: str
+    """Of the resolution; '' in lines of other programs."""
+    candidate: str
+    disposition: str
+    """Word of Y-32; 'undo' or 'redo'; what comes nearest for lines that say only Yoi's action."""
+    action: str
+    reason: str
+    recorded: datetime | None
+    kind: str
+    claim: str
+    target: str
+    by: str
+    about: str
+    """undo and redo: the resolution they are about."""
+    batch: str
+    until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """A line that can't be read. It stays in the file."""
+
+    number: int
+    raw: bytes
+
+
+@dataclass(slots=True)
+class ResolutionLog:
+    """Reads the log as it grows and appends to it. Any thread may read; one appends at a time."""
+
+    path: Path
+    disk: Disk = field(default_factory=Disk)
+    entries: list[Entry] = field(default_factory=list)
+    damaged: list[Damaged] = field(default_factory=list)
+    _read_to: int = 0
+    _lines: int = 0
+    _inode: int = 0
+    _head: bytes = b""
+    _by_id: dict[str, Entry] = field(default_factory=dict)
+    _undone: dict[str, bool] = field(default_factory=dict)
+    _of: dict[str, list[Entry]] = field(default_factory=dict)
+    _turn: threading.RLock = field(default_factory=threading.RLock)
+
+    # --- reading -------------------------------------------------------------------------------
+
+    def refresh(self) -> int:
+        """Read the lines that came since; all of them when the file was replaced. Gives how many
+        lines are new. A last line without its newline is not read yet: it may still grow."""
+        with self._turn:
+            try:
+                file = self.path.open("rb")
+            except FileNotFoundError:
+                self._forget()
+                return 0
+            except OSError as error:
+                raise atomic.explain_reading(error, self.path) from error
+            with file:
+                found = os.fstat(file.fileno())
+                head = file.read(256)
+                if (
+                    found.st_ino != self._inode
+                    or found.st_size < self._read_to
+                    or not head.startswith(self._head)
+                ):
+                    self._forget()
+                self._inode, self._head = found.st_ino, head[: min(256, found.st_size)]
+                if found.st_size == self._read_to:
+                    return 0
+                file.seek(self._read_to)
+                data = file.read()
+            end = data.rfind(b"\n") + 1
+            count = 0
+            at = self._read_to
+            for raw in data[:end].split(b"\n")[:-1]:
+                self._lines += 1
+                self._add(raw, at)
+                at += len(raw) + 1
+                count += 1
+            self._read_to = at
+            return count
+
+    def line(self, entry: Entry) -> dict[str, Any]:
+        """The whole line of an entry, with the record it consumed."""
+        try:
+            with self.path.open("rb") as file:
+                file.seek(entry.offset)
+                data = json.loads(file.read(entry.length))
+        except (OSError, ValueError) as error:
+            raise GardenError(
+                "The resolution can't be read again.", where=self.path, advice="Reload the history."
+            ) from error
+        if not isinstance(data, dict):
+            raise GardenError("The resolution log was changed.", where=self.path)
+        return data
+
+    def find(self, resolution: str) -> Entry | None:
+        """The line that made a resolution."""
+        return self._by_id.get(resolution)
+
+    def is_undone(self, resolution: str) -> bool:
+        """Whether a resolution was taken back and not redone."""
+        return self._undone.get(resolution, False)
+
+    def active(self, candidate: str) -> Entry | None:
+        """The latest resolution of a candidate that holds; None when it has none.
+
+        A deferral holds until its candidate is resolved or the deferral is undone.
+        """
+        for entry in reversed(self._of.get(candidate, ())):
+            if entry.disposition not in (UNDO, REDO) and not (
+                entry.id and self._undone.get(entry.id, False)
+            ):
+                return entry
+        return None
+
+    def of(self, candidate: str) -> list[Entry]:
+        """Every line about a candidate, oldest first."""
+        return list(self._of.get(candidate, ()))
+
+    def put_off(self, now: datetime) -> dict[str, datetime]:
+        """Candidates that are deferred now, and until when each is."""
+        waiting: dict[str, datetime] = {}
+        for candidate in self._of:
+            entry = self.active(candidate)
+            if entry is not None and entry.until is not None and entry.until > now:
+                waiting[candidate] = entry.until
+        return waiting
+
+    def last_undoable(self, *, by: str | None = None) -> Entry | None:
+        """The newest resolution that holds (of this person)."""
+        for entry in reversed(self.entries):
+            if (
+                entry.id
+                and entry.disposition not in (UNDO, REDO)
+                and not self.is_undone(entry.id)
+                and (by is None or entry.by == by)
+            ):
+                return entry
+        return None
+
+    def last_undone(self, *, by: str | None = None) -> Entry | None:
+        """What redo means: the resolution undone last, when nothing was resolved since."""
+        for entry in reversed(self.entries):
+            if by is not None and entry.by != by:
+                continue
+            if entry.disposition == UNDO:
+                if self.is_undone(entry.about):
+                    return self._by_id.get(entry.about)
+            elif entry.disposition != REDO:
+                return None
+        return None
+
+    def in_batch(self, batch: str) -> list[Entry]:
+        """The resolutions made together, in order."""
+        return [entry for entry in self.entries if batch and entry.batch == batch]
+
+    def search(self, text: str = "", *, dispositions: frozenset[str] = frozenset()) -> list[Entry]:
+        """Lines in which all words stand, newest first."""
+        words = folded(text).split()
+        return [
+            entry
+            for entry in reversed(self.entries)
+            if (not dispositions or entry.disposition in dispositions)
+            and all(word in _searched(entry) for word in words)
+        ]
+
+    def problems(self, shown_path: str) -> list[Problem]:
+        """Damaged lines, for the Problems list."""
+        return [
+            Problem(
+                "resolutions-damaged-line",
+                Severity.WARNING,
+                shown_path,
+                f"Line {one.number} of the resolution log can't be read.",
+                "It stays as it is; the other lines are not concerned.",
+                one.number,
+            )
+            for one in self.damaged
+        ]
+
+    # --- appending -----------------------------------------------------------------------------
+
+    def append(self, line: bytes) -> None:
+        """Add one line (without newline), durable when this returns. Call under the folder's lock.
+
+        A torn tail is closed first; when it is the beginning of this very line, it is completed.
+        """
+        with self._turn:
+            new = not self.path.exists()
+            self.disk.step("log-open", self.path)
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                fd = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND | FLAGS, 0o666)
+                try:
+                    tail = _tail(fd)
+                    if tail and line.startswith(tail):
+                        line = line[len(tail) :]
+                    elif tail:
+                        line = b"\n" + line
+                    self.disk.step("log-write", self.path)
+                    view = memoryview(line + b"\n")
+                    while view:
+                        view = view[os.write(fd, view) :]
+                    self.disk.step("log-sync", self.path)
+                    flush(fd)
+                finally:
+                    os.close(fd)
+                if new:
+                    self.disk.sync_folder(self.path.parent)
+            except OSError as error:
+                raise atomic.explain(error, self.path) from error
+            self.refresh()
+
+    # --- inside --------------------------------------------------------------------------------
+
+    def _forget(self) -> None:
+        self.entries.clear()
+        self.damaged.clear()
+        self._by_id.clear()
+        self._undone.clear()
+        self._of.clear()
+        self._read_to = self._lines = self._inode = 0
+        self._head = b""
+
+    def _add(self, raw: bytes, offset: int) -> None:
+        if not raw.strip():
+            return
+        try:
+            data = json.loads(raw)
+        except (ValueError, RecursionError):
+            data = None
+        if not isinstance(data, dict):
+            self.damaged.append(Damaged(self._lines, raw))
+            return
+        entry = _entry(data, self._lines, offset, len(raw))
+        self.entries.append(entry)
+        self._of.setdefault(entry.candidate, []).append(entry)
+        if entry.disposition == UNDO:
+            self._undone[entry.about] = True
+        elif entry.disposition == REDO:
+            self._undone[entry.about] = False
+        elif entry.id:
+            self._by_id.setdefault(entry.id, entry)
+
+
+def encode(line: Mapping[str, Any]) -> bytes:
+    """A line of the log as bytes, without newline."""
+    try:
+        return json.dumps(line, ensure_ascii=False, separators=(", ", ": ")).encode()
+    except UnicodeEncodeError:  # half characters in a record
+        return json.dumps(line, separators=(", ", ": ")).encode()
+
+
+def consumed(candidate: Candidate) -> dict[str, Any]:
+    """The fields by which a line keeps the record whole: as JSON where that gives the same bytes
+    back, and as text or base64 where it doesn't."""
+    kept: dict[str, Any] = {"record_hash": atomic.hash_of(candidate.raw)}
+    if candidate.data:
+        kept["record"] = dict(candidate.data)
+        with suppress(ValueError, RecursionError):
+            shape = pretty(candidate.data)
+            if candidate.raw == shape:
+                return kept
+            if candidate.raw == shape + b"\n":
+                return kept | {"record_end": "\n"}
+    try:
+        kept["record_text"] = candidate.raw.decode("utf-8")
+    except UnicodeDecodeError:
+        kept["record_base64"] = base64.b64encode(candidate.raw).decode("ascii")
+    return kept
+
+
+def restored(line: Mapping[str, Any]) -> bytes | None:
+    """The bytes of the record that a line consumed; None when the line doesn't keep them whole."""
+    data: bytes | None = None
+    if isinstance(line.get("record_text"), str):
+        data = line["record_text"].encode("utf-8", "surrogatepass")
+    elif isinstance(line.get("record_base64"), str):
+        with suppress(ValueError):
+            data = base64.b64decode(line["record_base64"], validate=True)
+    elif isinstance(line.get("record"), dict):
+        with suppress(ValueError):
+            data = pretty(line["record"]) + str(line.get("record_end", "")).encode()
+    if data is None or atomic.hash_of(data) != line.get("record_hash"):
+        return None
+    return data
+
+
+def _tail(fd: int) -> bytes:
+    """What stands behind the last newline of the file."""
+    size = os.lseek(fd, 0, os.SEEK_END)
+    tail = b""
+    while size:
+        step = min(size, 64 * 1024)
+        size -= step
+        os.lseek(fd, size, os.SEEK_SET)
+        tail = os.read(fd, step) + tail
+        if b"\n" in tail:
+            return tail[tail.rindex(b"\n") + 1 :]
+    return tail
+
+
+def _entry(data: Mapping[str, Any], number: int, offset: int, length: int) -> Entry:
+    action = _text(data, "action")
+    disposition = _text(data, "disposition")
+    if not disposition:
+        disposition = action if action in _SEED_WORDS else _OLD_WORDS.get(action, action)
+    record = data.get("record")
+    record = record if isinstance(record, dict) else {}
+    return Entry(
+        number=number,
+        offset=offset,
+        length=length,
+        id=_text(data, "id"),
+        candidate=_text(data, "candidate_id"),
+        disposition=disposition,
+        action=action,
+        reason=_text(data, "reason"),
+        recorded=moment(_text(data, "recorded_at") or _text(data, "reviewed_at")),
+        kind=_text(data, "kind") or _text(record, "kind"),
+        claim=_text(record, "claim"),
+        target=_target(data.get("target")),
+        by=_text(data, "consumed_by") or _text(data, "run_id"),
+        about=_text(data, "about"),
+        batch=_text(data, "batch"),
+        until=moment(_text(data, "until")),
+    )
+
+
+def moment(text: str) -> datetime | None:
+    """An RFC 3339 time; None for anything else. Without an offset it is taken as UTC."""
+    try:
+        when = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return when if when.tzinfo else when.replace(tzinfo=UTC)
+
+
+def _target(found: object) -> str:
+    if isinstance(found, str):
+        return found
+    if isinstance(found, dict):
+        return " ".join(str(found[key]) for key in ("path", "ref", "section", "text") if found.get(key))
+    return ""
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    found = data.get(key)
+    return found if isinstance(found, str) else ""
+
+
+def _searched(entry: Entry) -> str:
+    return folded(
+        "\n".join(
+            (entry.candidate, entry.disposition, entry.action, entry.reason, entry.kind,
+             entry.claim, entry.target, entry.by)
+        )
+    )  # fmt: skip
+
+
