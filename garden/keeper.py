@@ -91,6 +91,8 @@ class Keeper:
         self._last_word: dict[str, float] = {}
         self._bulk: CancelToken | None = None
         self._verified = False
+        self._mine = False
+        """Whether keeping the index level is up to us."""
 
     # --- life ----------------------------------------------------------------------------------
 
@@ -125,9 +127,16 @@ class Keeper:
             self._reason = str(error)
             self._tell_state()
             return False
-        self._reason = ""
-        for fault in self._on_lock():
-            self.news.failed(fault)
+        except GardenError as error:
+            self._cannot_edit(error)
+        else:
+            self._reason = ""
+            try:
+                for fault in self._on_lock():
+                    self.news.failed(fault)
+            except GardenError as error:
+                self._cannot_edit(error)
+        self._mine = True
         layout = self._reconciler.layout
         self._watcher = Watcher(
             [root.folder for root in layout.notes if root.folder.is_dir()] or [layout.root],
@@ -141,6 +150,12 @@ class Keeper:
         self.rescan()
         return True
 
+    def _cannot_edit(self, error: GardenError) -> None:
+        """Lock or journal can't be written (disk full, no permission): reading goes on, and each
+        change of a note says again what is in its way."""
+        log.warning("the garden can be read only: %s", error)
+        self.news.failed(error)
+
     def _wait_for_lock(self) -> None:
         while not self._stopped.wait(LOCK_RETRY):
             if self._take_over():
@@ -150,7 +165,7 @@ class Keeper:
 
     def rescan(self) -> None:
         """Look everywhere for what changed; cheap when nothing did."""
-        if self._worker is not None and self._lock.held:
+        if self._worker is not None and self._mine:
             self._worker.submit(self._rescan, Priority.RECONCILE, key="rescan")
 
     def look(self, paths: Sequence[str]) -> None:
@@ -161,7 +176,7 @@ class Keeper:
 
     def look_at(self, path: str) -> None:
         """The person looks at this note: it goes before the others."""
-        if self._worker is not None and self._lock.held:
+        if self._worker is not None and self._mine:
             self._worker.submit(
                 lambda token: self._reconcile([path], token),
                 Priority.OPEN_NOTE,
@@ -238,17 +253,19 @@ class Keeper:
     def _rescan(self, token: CancelToken) -> None:
         self._bulk = _Either(token)
         try:
-            changes = self._reconciler.reconcile(None, self._bulk, self.report)
-        except IndexDamaged as error:
-            self.news.failed(error)
-            changes = self._reconciler.reconcile(None, self._bulk, self.report)
+            changes = self._level_all(self._bulk)
         except GardenError as error:
+            self._reason = str(error)
+            if self._words is Readiness.LOADING:
+                self._words = Readiness.UNAVAILABLE
+            self._tell_state()
             self.news.failed(error)
             return
         finally:
             self._bulk = None
             for task in ("scan", "index"):
                 self.report(Progress(task, 1, 1))
+        self._reason = ""
         self._words = Readiness.READY
         self._after(changes)
         if self._semantic is not None:
@@ -256,6 +273,15 @@ class Keeper:
         if not self._verified and self._worker is not None:
             self._verified = True
             self._worker.submit(self._verify, Priority.IDLE, key="verify")
+
+    def _level_all(self, token: CancelToken) -> Changes:
+        """Level the index with all files; a damaged one is set aside and built anew (B53)."""
+        try:
+            return self._reconciler.reconcile(None, token, self.report)
+        except IndexDamaged as error:
+            self.news.failed(error)
+            self._index.discard()
+            return self._reconciler.reconcile(None, token, self.report)
 
     def _verify(self, _token: CancelToken) -> None:
         """Once a start, behind everything else: is the index sound all through? (B53)"""

@@ -182,6 +182,8 @@ _GROUP_OF: tuple[tuple[str, str], ...] = (
     ("ambiguous", "choose"),
     ("look-alike", "choose"),
     ("sync-conflict", "choose"),
+    ("index-no-room", "files"),
+    ("index-read-only", "files"),
     ("wish", "write"),
     ("not-utf8", "files"),
     ("binary", "files"),

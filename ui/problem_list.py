@@ -105,7 +105,8 @@ class ProblemModel(QAbstractItemModel):
         if role == _Role.PROBLEM:
             return problem
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{problem.path}: {messages.word_problem(problem)[0]}"
+            text = messages.word_problem(problem)[0]
+            return f"{problem.path}: {text}" if problem.path else text
         if role == Qt.ItemDataRole.ToolTipRole:
             text, advice = messages.word_problem(problem)
             return "\n".join(part for part in (problem.path, text, advice) if part)

@@ -163,6 +163,22 @@ WORDS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("messages", "The file may not be read."),
         QT_TRANSLATE_NOOP("messages", "Check its permissions."),
     ),
+    "index-no-room": (
+        QT_TRANSLATE_NOOP(
+            "messages",
+            "There is no room for the search index in {folder}; it is kept elsewhere for now.",
+        ),
+        QT_TRANSLATE_NOOP("messages", "Free some space there, then open the garden again."),
+    ),
+    "index-read-only": (
+        QT_TRANSLATE_NOOP(
+            "messages",
+            "The search index can't be written to {folder}; it is kept elsewhere for now.",
+        ),
+        QT_TRANSLATE_NOOP(
+            "messages", "Check the permissions of that folder, then open the garden again."
+        ),
+    ),
     "unreadable": (
         QT_TRANSLATE_NOOP("messages", "The file can't be read: {reason}."),
         QT_TRANSLATE_NOOP("messages", "Check the disk or the network drive."),

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 from garden.changes import Changes
-from garden.errors import IndexDamaged
+from garden.errors import DiskFull, GardenError, ReadOnly
 from garden.okf.note import LinkForm, NoteHeader
 from garden.okf.resolve import Names, Resolution, resolve
 from garden.problems import Problem
 from garden.search import files, reads, schema
 from garden.search.builder import Builder
+from garden.search.faults import explained, kept_elsewhere
 from garden.search.files import IndexFiles
 from garden.search.pool import ReaderPool
 from garden.search.records import (
@@ -49,15 +51,44 @@ class Index:
         self.fold_kana = fold_kana
         self.set_aside: Path | None = None
         """Where a damaged index was moved to when this one was opened, else None."""
-        self._files = IndexFiles(db_path)
+        self.trouble: GardenError | None = None
+        """Why the index lies in a folder for this session only, else None."""
+        self._refuge: tempfile.TemporaryDirectory[str] | None = None
         self._write_lock = threading.RLock()
         self._names: Names | None = None
         self._provisional: dict[str, NoteHeader] = {}
         self._revision = 0
         self._replay: list[_Batch] | None = None
-        db_path.parent.mkdir(parents=True, exist_ok=True)
-        self._file, self._connection = self._open()
+        self._files, self._file, self._connection = self._begin(db_path)
         self._pool = ReaderPool(self._file)
+
+    def _begin(self, db_path: Path) -> tuple[IndexFiles, Path, sqlite3.Connection]:
+        """Open the index; where its folder is full or closed, one for this session elsewhere (B37).
+
+        Notes must open and be found even then. Raises DiskFull or ReadOnly when there is no place.
+        """
+        try:
+            return self._open_at(db_path)
+        except (DiskFull, ReadOnly) as error:
+            self.trouble = error
+        try:
+            self._refuge = tempfile.TemporaryDirectory(
+                prefix="knowledge-garden-", ignore_cleanup_errors=True
+            )
+            return self._open_at(Path(self._refuge.name) / db_path.name)
+        except (DiskFull, ReadOnly, OSError):
+            raise self.trouble from None
+
+    def _open_at(self, db_path: Path) -> tuple[IndexFiles, Path, sqlite3.Connection]:
+        try:
+            db_path.parent.mkdir(parents=True, exist_ok=True)
+            self._files = IndexFiles(db_path)
+            return (self._files, *self._open())
+        except (OSError, sqlite3.OperationalError) as error:
+            known = explained(error, db_path.parent)
+            if known is None:
+                raise
+            raise known from error
 
     def _open(self) -> tuple[Path, sqlite3.Connection]:
         for path in self._files.existing():
@@ -125,6 +156,8 @@ class Index:
         self._pool.close()
         with self._write_lock:
             self._connection.close()
+        if self._refuge is not None:
+            self._refuge.cleanup()
 
     def verify(self) -> bool:
         """Whether the file is sound all through (about 0.3 s for 10,000 notes); see `discard`."""
@@ -225,14 +258,17 @@ class Index:
         with self._write_lock:
             path = self._files.next()
             self._replay = []
-        builder = Builder(path, kana=self.fold_kana)
+        builder: Builder | None = None
         try:
-            yield builder
-            if builder.finished:
-                self._take_up(builder)
+            with self._guarded():
+                builder = Builder(path, kana=self.fold_kana)
+                yield builder
+                if builder.finished:
+                    self._take_up(builder)
         finally:
             self._replay = None
-            builder.close()
+            if builder is not None:
+                builder.close()
             if self._file != path:
                 files.remove(path)
 
@@ -266,13 +302,10 @@ class Index:
         try:
             yield
         except sqlite3.DatabaseError as error:
-            if type(error) is not sqlite3.DatabaseError:
-                raise  # its children mean: locked, disk full, interrupted; the file is sound
-            raise IndexDamaged(
-                "The search index is damaged and must be built again.",
-                where=self._file,
-                advice="This happens by itself; no note is affected.",
-            ) from error
+            known = explained(error, self._file)
+            if known is None:
+                raise
+            raise known from error
 
     # -- reading ---------------------------------------------------------------------------------
 
@@ -344,7 +377,10 @@ class Index:
     def problems(self) -> list[Problem]:
         """Every problem the index knows of, by path and line."""
         with self.reader() as connection:
-            return reads.problems(connection)
+            found = reads.problems(connection)
+        if self.trouble is not None:
+            found.insert(0, kept_elsewhere(self.trouble))
+        return found
 
     def resolve(self, target: str, source: str, form: LinkForm) -> Resolution:
         """Where a link would lead that stands in `source`, as the index sees the garden."""

@@ -2403,6 +2403,11 @@
             <translation>ディスクかネットワークドライブを確かめてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Check the permissions of that folder, then open the garden again.</source>
+            <translation>そのフォルダーのアクセス権を確かめてから、庭を開き直してください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Check the permissions of the file and of its folder.</source>
             <translation>ファイルとフォルダーのアクセス権を確かめてください。</translation>
@@ -2476,6 +2481,11 @@
             <location filename="../../ui/messages.py" />
             <source>Everything else goes on without it.</source>
             <translation>ほかの機能はそのまま使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Free some space there, then open the garden again.</source>
+            <translation>そこに空きを作ってから、庭を開き直してください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -2823,6 +2833,11 @@
             <translation>ノートの種類が空です。</translation>
         </message>
         <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The search index can't be written to {folder}; it is kept elsewhere for now.</source>
+            <translation>検索の索引を {folder} に書き込めないため、今は別の場所に置いています。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>The search index was damaged and is being built anew.</source>
             <translation>検索の索引が壊れていたため、作り直しています。</translation>
@@ -2841,6 +2856,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>The symbolic link leads out of the garden and is not followed.</source>
             <translation>シンボリックリンクが庭の外を指しているため、たどりません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>There is no room for the search index in {folder}; it is kept elsewhere for now.</source>
+            <translation>{folder} に検索の索引を置く空きがないため、今は別の場所に置いています。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />

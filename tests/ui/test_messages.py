@@ -67,7 +67,7 @@ def test_worded_problems_have_a_group_and_fill_their_facts(qapp, code: str) -> N
     facts = {
         "key": "tags", "value": "no", "status": "wip", "version": "9", "target": "overview",
         "candidates": "a.md, b.md", "megabytes": "50", "reason": "no", "original": "a.md",
-        "paths": "a, b", "count": "2",
+        "paths": "a, b", "count": "2", "folder": "/home/mio/.cache",
     } | ({"fault": fault} if fault else {})  # fmt: skip
     problem = Problem(name, Severity.WARNING, "a.md", "Own.", "Own.", facts=tuple(facts.items()))
     text, advice = messages.word_problem(problem)
