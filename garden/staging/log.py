@@ -402,7 +402,9 @@ def _target(found: object) -> str:
     if isinstance(found, str):
         return found
     if isinstance(found, dict):
-        return " ".join(str(found[key]) for key in ("path", "ref", "section", "text") if found.get(key))
+        return " ".join(
+            str(found[key]) for key in ("path", "ref", "section", "text") if found.get(key)
+        )
     return ""
 
 
@@ -418,5 +420,3 @@ def _searched(entry: Entry) -> str:
              entry.claim, entry.target, entry.by)
         )
     )  # fmt: skip
-
-

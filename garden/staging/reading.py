@@ -6,7 +6,6 @@ import json
 import os
 import stat
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, NoReturn
 
 from garden.problems import Problem, Severity

@@ -34,7 +34,9 @@ _BEARER: Final = re.compile(
     r"(?i)\b(?:authorization[\"']?\s{0,3}[:=]\s{0,3}[\"']?)?"
     r"(?:bearer|basic)\s{1,3}(?P<value>[A-Za-z0-9+/._~-]{16,2000}=*)"
 )
-_IN_URL: Final = re.compile(r"\b[a-z][a-z0-9+.-]{1,20}://[^\s:/@]{0,80}:(?P<value>[^\s:/@]{3,200})@")
+_IN_URL: Final = re.compile(
+    r"\b[a-z][a-z0-9+.-]{1,20}://[^\s:/@]{0,80}:(?P<value>[^\s:/@]{3,200})@"
+)
 _ASSIGNED: Final = re.compile(
     r"(?i)(?P<name>[A-Za-z0-9_.-]{0,40}"
     r"(?:passwd|password|passphrase|secret|api[_-]?key|access[_-]?key|private[_-]?key|auth[_-]?token"
@@ -71,7 +73,8 @@ def find(text: str) -> list[Secret]:
         Secret(name, match.start("value"), match.end("value"))
         for name, pattern in (("authorization", _BEARER), ("password-in-url", _IN_URL))
         for match in pattern.finditer(text)
-        if not _PLACEHOLDER.match(match["value"]) and (name != "authorization" or _dense(match["value"]))
+        if not _PLACEHOLDER.match(match["value"])
+        and (name != "authorization" or _dense(match["value"]))
     ]
     found += [
         Secret("password", match.start("value"), match.end("value"))

@@ -37,7 +37,9 @@ def similarity(one: str, other: str) -> float:
     return _figure(plain(one), plain(other))
 
 
-def similar_among(text: str, others: Mapping[str, str], *, at_least: float = NEAR) -> dict[str, float]:
+def similar_among(
+    text: str, others: Mapping[str, str], *, at_least: float = NEAR
+) -> dict[str, float]:
     """The texts that resemble `text`, most alike first: {key: figure}."""
     mine = plain(text)
     if not mine:
