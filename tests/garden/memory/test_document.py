@@ -19,7 +19,8 @@ LINES = st.lists(
     st.sampled_from(
         [
             "## A", "## B ##", "##", "# Title", "### Deep", "Setext", "---", "===", "- one",
-            "- two", "* star", "1. first", "2. second", "  lazy", "  - nested", "    code", "\tcode", "text",
+            "- two", "* star",
+            "1. first", "2. second", "  lazy", "  - nested", "    code", "\tcode", "text",
             "```", "````", "~~~", "<!-- x", "-->", "<div>", "> quote", "> ## no", "", "", " ",
             "- ```", "- ## inside", "-", "[a]: b", "- [a]: b", "## C#",
             "- x. Source: y. Stale when: z",
