@@ -312,7 +312,7 @@ class Garden:
 
     # --- staying in step -----------------------------------------------------------------------
 
-    def reconcile(self, paths: Iterable[str] | None = None) -> Changes:
+    def reconcile(self, paths: Iterable[str | Path] | None = None) -> Changes:
         """Level the index now, on this thread: some notes, or everything."""
         return self._reconciler.reconcile(paths)
 

@@ -115,11 +115,9 @@ class Reconciler:
             try:
                 file = self._layout.absolute(path)
                 info_is_link, is_folder = file.is_symlink(), file.is_dir()
-            except InvalidName:
+            except (InvalidName, OutsideGarden, OSError):
+                # E.g. replaced by a link that leads out: gone for us, and worth a complaint.
                 return self._look_everywhere(token, silent)
-            except (OutsideGarden, OSError):
-                removed.append(path)  # e.g. replaced by a link that leads out
-                continue
             if info_is_link or is_folder:
                 return self._look_everywhere(token, silent)
             if not file.exists():
