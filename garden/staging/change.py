@@ -1,7 +1,7 @@
 """What a decision would do to Memory and which files it would make; pure, so that it can be shown.
 
-A change of Memory is remembered by items (content before and after, section, place), not by offsets:
-so it can be taken back, or done again, after others have edited other items of the page.
+A change of Memory is remembered by items (content before and after, section, place), not by
+offsets: so it can be taken back, or done again, after others have edited other items of the page.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from garden.errors import VersionConflict
 from garden.memory import edits, lifecycle
@@ -76,14 +76,17 @@ class Change:
         return self.memory_after != self.memory_before
 
 
+_Done: TypeAlias = tuple[MemoryDocument, tuple[ItemChange, ...]]
+
+
 def change_of(
     candidate: Candidate, decision: Decision, memory: MemoryDocument, *, today: date
 ) -> Change:
     """The change that a decision makes. Raises MemoryEditError for words that can't be one item,
     NotFound for an item that is not there. Whether it may be made is `refusals.check`'s."""
     do = decision.disposition
-    after, items, draft = memory, (), None
-    done: tuple[MemoryDocument, tuple[ItemChange, ...]] | None = None
+    draft: Draft | None = None
+    done: _Done = (memory, ())
     if do is Disposition.REPLACE_MEMORY or (do is Disposition.MERGE_MEMORY and decision.item):
         done = _edited(memory, decision.item, decision.text)
     elif do is Disposition.MERGE_MEMORY or (
@@ -102,8 +105,7 @@ def change_of(
         draft = Draft(
             "ticket" if decision.target == "ticket" else "doc", decision.title, decision.text
         )
-    if done is not None:
-        after, items = done
+    after, items = done
     return Change(memory.text, after.text, items, draft)
 
 
@@ -116,14 +118,10 @@ def applied(text: str, changes: Sequence[ItemChange]) -> str:
     for change in changes:
         if change.operation == "write":
             home = document.find_section(change.section) if change.section else document.head
+            where = home.id if home is not None else change.section
             if home is not None and any(item.content == change.after for item in home.items):
                 continue  # somebody has it back already
-            document = edits.add(
-                document,
-                home.id if home is not None else change.section,
-                change.after,
-                change.index,
-            ).document
+            document = edits.add(document, where, change.after, change.index).document
             continue
         item = _find(document, change)
         if change.operation == "delete":
@@ -180,9 +178,6 @@ def _place(memory: MemoryDocument, item_id: str) -> tuple[Section, int, Item]:
     section = memory.section_of(item_id)
     index = [item.id for item in section.items].index(item_id)
     return section, index, section.items[index]
-
-
-_Done = tuple[MemoryDocument, tuple[ItemChange, ...]]
 
 
 def _edited(memory: MemoryDocument, item_id: str, content: str) -> _Done:

@@ -22,92 +22,18 @@ _NUMBER: Final = re.compile(
     r"(?<![\w.])(?P<n>\d[\d,]*(?:\.\d+)?)\s{0,2}(?P<unit>%|[a-z][a-z-]*|[\u3040-\u30ff\u3400-\u9fff]{1,3})?"
 )
 _DENIAL: Final = re.compile(
-    r"\b(?:not|never|no longer|cannot|can't|don't|doesn't|won't|isn't|aren't|mustn't|shouldn't|without"
-    r"|must not|no)\b|(?:ない|ません|ず(?:に|、|。|$)|禁止|不要|不可|やめる)"
+    r"\b(?:not|never|no longer|cannot|can't|don't|doesn't|won't|isn't|aren't|mustn't"
+    r"|shouldn't|without|must not|no)\b|(?:ない|ません|ず(?:に|、|。|$)|禁止|不要|不可|やめる)"
 )
 _STOP: Final = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "are",
-        "as",
-        "at",
-        "be",
-        "been",
-        "before",
-        "but",
-        "by",
-        "can",
-        "could",
-        "day",
-        "do",
-        "does",
-        "done",
-        "each",
-        "for",
-        "from",
-        "had",
-        "has",
-        "have",
-        "how",
-        "if",
-        "in",
-        "into",
-        "is",
-        "it",
-        "its",
-        "may",
-        "more",
-        "most",
-        "must",
-        "never",
-        "no",
-        "not",
-        "of",
-        "on",
-        "only",
-        "or",
-        "our",
-        "over",
-        "per",
-        "shall",
-        "should",
-        "so",
-        "some",
-        "take",
-        "than",
-        "that",
-        "the",
-        "their",
-        "them",
-        "then",
-        "there",
-        "these",
-        "they",
-        "this",
-        "to",
-        "under",
-        "until",
-        "up",
-        "used",
-        "use",
-        "was",
-        "we",
-        "were",
-        "what",
-        "when",
-        "where",
-        "which",
-        "while",
-        "who",
-        "will",
-        "with",
-        "without",
-        "would",
-        "you",
-        "your",
-    ]
+    re.findall(
+        "[a-z]+",
+        """a an and are as at be been before but by can could day do does done each for from had has
+        have how if in into is it its may more most must never no not of on only or our over per
+        shall should so some take than that the their them then there these they this to under
+        until up used use was we were what when where which while who will with without would you
+        your""",
+    )
 )
 
 
@@ -168,7 +94,7 @@ def _read(text: str) -> _Reading:
     words = {_stem(word) for word in _LATIN.findall(text) if word not in _STOP}
     for run in _CJK.findall(text):
         # Compounds are written as one: their pairs of characters are what two texts share.
-        words.update(run[n : n + 2] for n in range(len(run) - 1)) if len(run) > 1 else None
+        words.update(run[n : n + 2] for n in range(len(run) - 1))
     denied = _DENIAL.search(text)
     return _Reading(frozenset(words), numbers, denied.group().strip("、。") if denied else "")
 

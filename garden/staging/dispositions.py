@@ -1,4 +1,4 @@
-"""The ten things that can become of a candidate (Y-32), and the words Yoi has for them (SPEC 2.1)."""
+"""The ten things that can become of a candidate (Y-32), and Yoi's words for them (SPEC 2.1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 
 class Disposition(StrEnum):
-    """What a person decides. The last two stand in the log only."""
+    """What a person decides. The words are the source document's."""
 
     DISCARD = "discard"
     MERGE_MEMORY = "merge_memory"

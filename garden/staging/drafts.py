@@ -1,7 +1,7 @@
 """First texts that a person edits and approves: Memory items, notes, skills, tickets and docs.
 
-Claims and excerpts are untrusted: in drafts, excerpts stand in fences that they can't close, so that
-nothing in them becomes a link, an image or markup.
+Claims and excerpts are untrusted: in drafts, excerpts stand in fences that they can't close, so
+that nothing in them becomes a link, an image or markup.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """One resolution at a time in a staging folder, across programs (B61).
 
-The app's `GardenLock` keeps two windows of one person apart; this one also keeps apart programs that
-keep their state elsewhere (an agent, another account, another machine on a share that locks). It is
-held for one resolution and ends with the process.
+The app's `GardenLock` keeps two windows of one person apart; this one also keeps apart programs
+that have their state elsewhere (an agent, another account, another machine on a share that locks).
+It is held for one resolution and ends with the process.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """`_resolutions.jsonl`: what became of every candidate (Y-33, Y-34, Y-39).
 
 One line an event, never rewritten, kept whole. Lines of Yoi and of older programs are read as they
-are; an undo is a line of its own. A torn last line, left by a crash, is closed by the next append and
-stays in the file as damaged text: nothing is lost (B59).
+are; an undo is a line of its own. A torn last line, left by a crash, is closed by the next append
+and stays in the file as damaged text: nothing is lost (B59).
 """
 
 from __future__ import annotations
@@ -99,6 +99,7 @@ class ResolutionLog:
     _inode: int = 0
     _head: bytes = b""
     _by_id: dict[str, Entry] = field(default_factory=dict)
+    _ids: set[str] = field(default_factory=set)
     _undone: dict[str, bool] = field(default_factory=dict)
     _of: dict[str, list[Entry]] = field(default_factory=dict)
     _turn: threading.RLock = field(default_factory=threading.RLock)
@@ -158,6 +159,10 @@ class ResolutionLog:
     def find(self, resolution: str) -> Entry | None:
         """The line that made a resolution."""
         return self._by_id.get(resolution)
+
+    def knows(self, name: str) -> bool:
+        """Whether a line of this id is there: a resolution's, an undo's or a redo's."""
+        return name in self._ids
 
     def is_undone(self, resolution: str) -> bool:
         """Whether a resolution was taken back and not redone."""
@@ -279,6 +284,7 @@ class ResolutionLog:
         self.entries.clear()
         self.damaged.clear()
         self._by_id.clear()
+        self._ids.clear()
         self._undone.clear()
         self._of.clear()
         self._read_to = self._lines = self._inode = 0
@@ -297,6 +303,8 @@ class ResolutionLog:
         entry = _entry(data, self._lines, offset, len(raw))
         self.entries.append(entry)
         self._of.setdefault(entry.candidate, []).append(entry)
+        if entry.id:
+            self._ids.add(entry.id)
         if entry.disposition == UNDO:
             self._undone[entry.about] = True
         elif entry.disposition == REDO:

@@ -1,9 +1,9 @@
 """Lines of the resolution log that are about to be written, kept where a crash can't lose them.
 
 The log is only ever appended to, so it can't be part of a journal operation, whose undo puts old
-bytes back. Instead its line is noted here first, durable; then the operation on Memory, staging file
-and draft is done; then the line is appended, and the note goes. What a killed program leaves here is
-settled at the next start by looking whether the operation was done (see `Desk.settle`).
+bytes back. Instead its line is noted here first, durable; then the operation on Memory, staging
+file and draft is done; then the line is appended, and the note goes. What a killed program leaves
+here is settled at the next start by looking whether the operation was done (`turning.settle`).
 """
 
 from __future__ import annotations

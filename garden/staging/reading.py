@@ -86,10 +86,7 @@ def candidate_of(path: str, raw: bytes, mtime_ns: int = 0, inode: int = 0) -> Ca
     """A candidate from its bytes; pure. `path` names the file, and so the candidate."""
     name = _stem(path)
     data, fault = _json(raw, path)
-    if fault is not None:
-        state, problem = State.DAMAGED, fault
-    else:
-        state, problem = _judge(name, path, data)
+    state, problem = (State.DAMAGED, fault) if fault is not None else _judge(name, path, data)
     return Candidate(name, path, state, raw, data, problem, mtime_ns, len(raw), inode)
 
 
@@ -271,9 +268,10 @@ def _list_faults(key: str, found: object, faults: list[str]) -> None:
         return
     for n, one in enumerate(found):
         if key == "evidence":
-            for part in ("id", "kind"):
-                if type(one.get(part)) is not str:
-                    faults.append(f"{key}[{n}].{part} is missing")
+            if type(one.get("id")) is not str:
+                faults.append(f"{key}[{n}].id is missing")
+            if type(one.get("kind")) is not str:
+                faults.append(f"{key}[{n}].kind is missing")
         entries = one.get("entry_range")
         if entries is not None and not is_range(entries):
             faults.append(f"{key}[{n}].entry_range is not [first, last]")

@@ -217,7 +217,7 @@ def anchor_of(record: Mapping[str, Any], range_key: str, *, default: str = "") -
     """The anchor in a record; `session_id` is the older word for `segment_id`."""
     segment = text_of(record, "segment_id") or text_of(record, "session_id") or default
     pair = record.get(range_key)
-    if is_range(pair):
+    if is_range(pair) and pair is not None:
         return Anchor(segment, pair[0], pair[1])
     return Anchor(segment)
 

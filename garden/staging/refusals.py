@@ -83,20 +83,18 @@ def check(
             found.append(Refusal("not-approvable", f"This record can only be discarded. {why}"))
         elif not candidate.whole:
             found.append(
-                Refusal(
-                    "not-whole", "The record can't be kept whole in the log, so it is left alone."
-                )
+                Refusal("not-whole", "The log can't keep this record whole, so it is left alone.")
             )
         return found
     if do in INTO_MEMORY or (do is Disposition.LINK_TO_AUTHORITY and decision.text.strip()):
         found += _item_text(candidate, decision)
     if do in ON_ITEM or (do is Disposition.MERGE_MEMORY and decision.item):
         found += _item(decision, memory)
-    elif (do is Disposition.MERGE_MEMORY or decision.text.strip()) and not decision.section.strip():
-        if do in (Disposition.MERGE_MEMORY, Disposition.LINK_TO_AUTHORITY):
-            found.append(
-                Refusal("no-section", "Say which section of Memory it goes to.", "section")
-            )
+    elif not decision.section.strip() and (
+        do is Disposition.MERGE_MEMORY
+        or (do is Disposition.LINK_TO_AUTHORITY and decision.text.strip())
+    ):
+        found.append(Refusal("no-section", "Say which section of Memory it goes to.", "section"))
     if do is Disposition.DEFER:
         found += _until(decision, now)
     if do is Disposition.LINK_TO_AUTHORITY and not decision.target.strip():

@@ -97,7 +97,7 @@ def groups(
             one, other = start + int(row), start + int(column)
             if one < other and other not in home:
                 home[other] = home.get(one, one)
-    first = {root for root in home.values()}
+    first = set(home.values())
     named = {told[n].id: told[root].id for n, root in home.items()}
     return named | {told[root].id: told[root].id for root in first}
 

@@ -1,0 +1,265 @@
+"""What helps to decide on a candidate: where its kind belongs, and what speaks against it.
+
+The table is the source document's (6.2.1, SPEC Y-26). It suggests; a person decides. What stands
+near (Memory items, notes, other candidates) comes from functions that are passed in, so that this
+module needs neither an index nor a model.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final, Protocol
+
+from garden.memory.document import MemoryDocument
+from garden.memory.sections import (
+    CONSTRAINTS,
+    PREFERENCES,
+    REMINDERS,
+    WORKING_ASSUMPTIONS,
+)
+from garden.staging import contradictions, secrets
+from garden.staging.contradictions import Contradiction
+from garden.staging.dispositions import CHOICES, INTO_MEMORY, Disposition
+from garden.staging.drafts import authorities, memory_text
+from garden.staging.queue import folded
+from garden.staging.records import Candidate, Kind
+from garden.staging.refusals import Refusal, memory_refusals
+from garden.staging.secrets import Secret
+from garden.staging.similar import DUPLICATE, NEAR, duplicates_of, similar_among, similarity
+
+DEFER_DAYS: Final = 14
+"""How long a deferral lasts unless the person says otherwise."""
+
+SECTIONS: Final[Mapping[str, str]] = {
+    Kind.PREFERENCE: PREFERENCES,
+    Kind.WORKING_ASSUMPTION: WORKING_ASSUMPTIONS,
+    Kind.CONSTRAINT: CONSTRAINTS,
+    Kind.DECISION: WORKING_ASSUMPTIONS,
+    Kind.OPEN_QUESTION: REMINDERS,
+    Kind.LESSON: REMINDERS,
+}
+"""Section of Memory that each kind goes to."""
+
+_RECURS: Final = re.compile(
+    r"\b(?:twice|again|every time|each time|always|repeated(?:ly)?|recur\w*|several times|often)\b"
+    r"|毎回|また同じ|再び|再発|二度|2 ?回|何度も|繰り返"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """Something that says something like the candidate."""
+
+    ref: str
+    """Id of a Memory item or candidate, path of a note."""
+    title: str
+    """Section of a Memory item, title of a note, '' for a candidate."""
+    text: str
+    similarity: float
+    """0 to 1; see `similar.similarity`, or what the search gave."""
+
+    @property
+    def duplicate(self) -> bool:
+        """Whether it says the same."""
+        return self.similarity >= DUPLICATE
+
+
+class Found(Protocol):
+    """A note that a search found: path, title and a piece of its text."""
+
+    @property
+    def path(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One disposition, and what forbids it for this candidate as it stands."""
+
+    disposition: Disposition
+    refusals: tuple[Refusal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """All that is shown beside a candidate."""
+
+    suggested: Disposition
+    why: str
+    """Stable code of the row of the table: 'already-covered', 'duplicate', 'contradicts',
+    'preference', 'lasting', 'needs-stale-condition', 'short-lived', 'constraint', 'has-authority',
+    'design-decision', 'short-decision', 'next-action', 'needs-source', 'recurs', 'lesson',
+    'not-readable'."""
+    section: str
+    """Section of Memory that fits the kind."""
+    item: str
+    """Id of the Memory item to act on, if one is meant; ''."""
+    choices: tuple[Choice, ...]
+    items: tuple[Near, ...] = ()
+    """Nearest Memory items, most alike first."""
+    notes: tuple[Near, ...] = ()
+    twins: tuple[Near, ...] = ()
+    """Other candidates that resemble it."""
+    contradictions: tuple[Contradiction, ...] = ()
+    secrets: tuple[Secret, ...] = ()
+    authorities: tuple[str, ...] = ()
+    """Tickets, files and the like that the evidence names."""
+
+    def refusals(self, disposition: Disposition) -> tuple[Refusal, ...]:
+        """What forbids a disposition for the candidate as it stands."""
+        return next((c.refusals for c in self.choices if c.disposition is disposition), ())
+
+
+def advise(
+    candidate: Candidate,
+    *,
+    memory: MemoryDocument,
+    near_items: Callable[[str], Sequence[Near]] | None = None,
+    near_notes: Callable[[str], Sequence[Near]] | None = None,
+    among: Iterable[Candidate] = (),
+) -> Advice:
+    """Advice on one candidate. `near_items` and `near_notes` are asked with the claim; without the
+    first, Memory is searched by its words."""
+    flags = tuple(secrets.in_candidate(candidate))
+    section = SECTIONS.get(candidate.kind, REMINDERS)
+    if not candidate.ready:
+        return Advice(
+            Disposition.DISCARD, "not-readable", section, "", _unreadable(candidate), secrets=flags
+        )
+    claim = candidate.claim
+    items = tuple(near_items(claim) if near_items else items_near(memory, claim))
+    notes = tuple(near_notes(claim)) if near_notes else ()
+    others = {one.id: one for one in among}
+    twins = tuple(
+        Near(key, "", others[key].claim, figure)
+        for key, figure in duplicates_of(candidate, others.values()).items()
+    )
+    claims = {item.id: item.parts.claim for item in memory.active}
+    clashes = tuple(contradictions.find(claim, claims.items()))
+    suggested, why, item = _suggest(candidate, items, twins, clashes)
+    return Advice(
+        suggested,
+        why,
+        section,
+        item,
+        _choices(candidate, flags),
+        items,
+        notes,
+        twins,
+        clashes,
+        flags,
+        tuple(authorities(candidate)),
+    )
+
+
+def default_until(now: datetime, days: int = DEFER_DAYS) -> datetime:
+    """When a deferral made now comes back."""
+    return now + timedelta(days=days)
+
+
+def items_near(memory: MemoryDocument, claim: str, limit: int = 5) -> list[Near]:
+    """Memory items whose claims resemble this one by their words, most alike first."""
+    homes = {item.id: (s.title, item) for s in memory.all_sections for item in s.items}
+    found = similar_among(
+        claim, {key: item.parts.claim for key, (_, item) in homes.items()}, at_least=NEAR * 0.7
+    )
+    return [
+        Near(key, homes[key][0], homes[key][1].content, figure)
+        for key, figure in list(found.items())[:limit]
+    ]
+
+
+def notes_near(
+    hits: Iterable[Found], claim: str, text_of: Callable[[Found], str], limit: int = 5
+) -> list[Near]:
+    """Hits of a search as neighbours, in the search's order, with a similarity figure of their own
+    (the best of title and text): a search's scores can't be compared between searches."""
+    found: list[Near] = []
+    for hit in hits:
+        text = text_of(hit)
+        figure = max(similarity(claim, hit.title), similarity(claim, text))
+        found.append(Near(hit.path, hit.title, text, figure))
+        if len(found) >= limit:
+            break
+    return found
+
+
+def _choices(candidate: Candidate, flags: Sequence[Secret]) -> tuple[Choice, ...]:
+    into = memory_refusals(candidate, memory_text(candidate))
+    leak = [one for one in flags if one.field in ("claim", "staleness", "why_useful")]
+    if leak:
+        into.append(
+            Refusal("secret", f"The claim holds what looks like a secret ({leak[0].form}).", "text")
+        )
+    return tuple(Choice(one, tuple(into) if one in INTO_MEMORY else ()) for one in CHOICES)
+
+
+def _unreadable(candidate: Candidate) -> tuple[Choice, ...]:
+    why = candidate.problem.message if candidate.problem else "It can't be read."
+    refused = (Refusal("not-approvable", why),)
+    return tuple(
+        Choice(one, () if one is Disposition.DISCARD and candidate.whole else refused)
+        for one in CHOICES
+    )
+
+
+def _suggest(
+    candidate: Candidate,
+    items: Sequence[Near],
+    twins: Sequence[Near],
+    clashes: Sequence[Contradiction],
+) -> tuple[Disposition, str, str]:
+    """The disposition, the row's name and the Memory item meant."""
+    best = items[0] if items else None
+    earlier = [one for one in twins if one.duplicate and one.ref.lower() < candidate.id.lower()]
+    blocked = bool(memory_refusals(candidate, memory_text(candidate)))
+    if clashes and not blocked:
+        stale = candidate.kind == Kind.CONSTRAINT and clashes[0].why == "negation"
+        do = Disposition.MARK_MEMORY_STALE if stale else Disposition.REPLACE_MEMORY
+        return do, "contradicts", clashes[0].ref
+    if best is not None and best.duplicate:
+        return Disposition.DISCARD, "already-covered", best.ref
+    if earlier:
+        return Disposition.DISCARD, "duplicate", ""
+    item = best.ref if best is not None and best.similarity >= NEAR else ""
+    do, why = _by_kind(candidate, twins, blocked=blocked)
+    return do, why, item if do is Disposition.MERGE_MEMORY else ""
+
+
+def _by_kind(
+    candidate: Candidate, twins: Sequence[Near], *, blocked: bool
+) -> tuple[Disposition, str]:
+    kind = candidate.kind
+    owners = authorities(candidate)
+    lasting = not candidate.staleness.strip()
+    if kind == Kind.PREFERENCE:
+        return _memory("preference", blocked)
+    if kind == Kind.WORKING_ASSUMPTION:
+        if lasting:
+            return Disposition.PROMOTE_TO_KNOWLEDGE, "needs-stale-condition"
+        return _memory("short-lived", blocked)
+    if kind == Kind.CONSTRAINT:
+        if lasting:
+            return Disposition.PROMOTE_TO_KNOWLEDGE, "lasting"
+        return _memory("constraint", blocked)
+    if kind == Kind.DECISION:
+        if owners:
+            return Disposition.CREATE_TICKET_OR_DOC, "has-authority"
+        if lasting:
+            return Disposition.PROMOTE_TO_KNOWLEDGE, "design-decision"
+        return _memory("short-decision", blocked)
+    if kind == Kind.OPEN_QUESTION:
+        return _memory("next-action", blocked)
+    said = folded(f"{candidate.claim}\n{candidate.why_useful}")
+    if _RECURS.search(said) or any(one.duplicate for one in twins):
+        return Disposition.PROMOTE_TO_SKILL, "recurs"
+    return _memory("lesson", blocked)
+
+
+def _memory(why: str, blocked: bool) -> tuple[Disposition, str]:
+    """Into Memory, or put off until it has what Memory asks for."""
+    return (Disposition.DEFER, "needs-source") if blocked else (Disposition.MERGE_MEMORY, why)

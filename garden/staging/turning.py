@@ -1,0 +1,324 @@
+"""Undo and redo of any resolution, across restarts, and the settling of what a crash left.
+
+As long as nobody touched the files since, the journal takes a resolution back byte for byte. Later
+edits of Memory don't stand in the way: then the items concerned are put back one by one, and the
+record comes whole from the log, so that nothing here depends on the journal's memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from garden.errors import AlreadyExists, GardenError, NotFound, OutsideGarden, VersionConflict
+from garden.memory.edits import MemoryEditError
+from garden.staging import lines
+from garden.staging.change import ItemChange, applied, holds, read_changes
+from garden.staging.desk import PREFIX, Desk, Resolved
+from garden.staging.log import Entry, encode, restored
+from garden.staging.outbox import Waiting
+from garden.staging.reading import candidate_of
+from garden.storage import atomic
+from garden.storage.journal import Operation, Outcome
+from garden.storage.operations import Record, State
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What `settle` found of a run that ended in the middle."""
+
+    written: tuple[str, ...] = ()
+    """Resolutions whose line was still missing."""
+    dropped: tuple[str, ...] = ()
+    """Resolutions that had not begun: their candidates are staged as before."""
+    given_back: tuple[str, ...] = ()
+    """Candidates staged again because their change of Memory could not be finished."""
+    noticed: tuple[str, ...] = ()
+    """Resolutions that the garden's own undo or redo turned over; the log says so now."""
+    failed: tuple[GardenError, ...] = ()
+
+
+def undo(desk: Desk, resolution: str = "", *, reason: str = "") -> Resolved:
+    """Take back a resolution: the given one, or the newest that holds.
+
+    The candidate is staged again byte for byte, Memory is as before where it was changed, a draft
+    that nobody worked on goes. Raises NotFound when there is nothing to undo, AlreadyExists when a
+    record of that id is staged again, VersionConflict when the Memory item was edited since.
+    """
+    with desk.lock.held():
+        desk.log.refresh()
+        entry = desk.log.find(resolution) if resolution else desk.log.last_undoable()
+        if entry is None or desk.log.is_undone(entry.id):
+            raise NotFound("There is nothing to undo.", where=resolution)
+        line = desk.log.line(entry)
+        told = _turning(desk, line, back=True, reason=reason)
+        if entry.disposition == "defer":
+            desk.write_line(Waiting("", "", encode(told)))
+            return Resolved(entry.id, entry.candidate, desk.changes_of(None, "resolutions"))
+        _check_latest(desk, entry)
+        outcome = _by_journal(desk, entry, told, State.DONE)
+        kept: tuple[str, ...] = ()
+        if outcome is None:
+            outcome, kept = _put_back(desk, entry, line, told)
+        changes = desk.changes_of(outcome, "resolutions")
+        return Resolved(entry.id, entry.candidate, changes, outcome, kept)
+
+
+def redo(desk: Desk, resolution: str = "") -> Resolved:
+    """Make a resolution hold again: the given one, or the one undone last, if nothing was resolved
+    since. Raises NotFound, and VersionConflict when the record or the Memory item changed."""
+    with desk.lock.held():
+        desk.log.refresh()
+        entry = desk.log.find(resolution) if resolution else desk.log.last_undone()
+        if entry is None or not desk.log.is_undone(entry.id):
+            raise NotFound("There is nothing to redo.", where=resolution)
+        line = desk.log.line(entry)
+        told = _turning(desk, line, back=False)
+        if entry.disposition == "defer":
+            desk.write_line(Waiting("", "", encode(told)))
+            return Resolved(entry.id, entry.candidate, desk.changes_of(None, "resolutions"))
+        outcome = _by_journal(desk, entry, told, State.UNDONE)
+        if outcome is None:
+            outcome = _do_again(desk, entry, line, told)
+        return Resolved(entry.id, entry.candidate, desk.changes_of(outcome, "resolutions"), outcome)
+
+
+def undo_batch(desk: Desk, batch: str) -> list[Resolved]:
+    """Take back what was resolved together, last first; those undone already are passed over.
+
+    Raises as `undo`; what was taken back before the conflict stays so.
+    """
+    desk.log.refresh()
+    return [
+        undo(desk, entry.id)
+        for entry in reversed(desk.log.in_batch(batch))
+        if entry.id and not desk.log.is_undone(entry.id) and entry.disposition not in _TURNS
+    ]
+
+
+def settle(desk: Desk) -> Settled:
+    """Finish what a killed program began. To be called once at the start, after the journal's
+    `recover`, and after the garden's own undo or redo."""
+    written: list[str] = []
+    dropped: list[str] = []
+    given_back: list[str] = []
+    failed: list[GardenError] = []
+    with desk.lock.held():
+        desk.log.refresh()
+        for waiting in desk.outbox.waiting():
+            try:
+                _settle_one(desk, waiting, written, dropped, given_back)
+            except GardenError as error:
+                failed.append(error)
+        if not failed:
+            desk.outbox.clear()
+        noticed = _notice(desk)
+    return Settled(tuple(written), tuple(dropped), tuple(given_back), tuple(noticed), tuple(failed))
+
+
+def resolution_of(record: Record) -> str:
+    """The resolution that an operation of the journal belongs to; '' for any other operation."""
+    return record.coalesce.removeprefix(PREFIX) if record.coalesce.startswith(PREFIX) else ""
+
+
+# --- by the journal ----------------------------------------------------------------------------
+
+_TURNS = ("undo", "redo")
+_LOOK_BACK = 50
+
+
+def _turning(
+    desk: Desk, line: Mapping[str, Any], *, back: bool, reason: str = ""
+) -> dict[str, Any]:
+    return lines.turning(
+        line, back=back, id=desk.ids(), by=desk.by, now=desk.clock(), reason=reason
+    )
+
+
+def _record(desk: Desk, key: str, file: Path) -> Record | None:
+    """The journal's operation of that key, newest first."""
+    return next(
+        (one for one in desk.journal.history(_LOOK_BACK, path=file) if one.coalesce == key), None
+    )
+
+
+def _by_journal(desk: Desk, entry: Entry, told: Mapping[str, Any], state: State) -> Outcome | None:
+    """Turn the operation over as a whole; None when it is forgotten or files changed since."""
+    key = PREFIX + entry.id
+    record = _record(desk, key, desk.staged_file(entry.candidate))
+    if record is None or record.state is not state:
+        return None
+    want = "undone" if state is State.DONE else "done"
+    waiting = Waiting(key, "undone" if want == "undone" else "done", encode(told))
+    desk.outbox.put(waiting)
+    try:
+        turn = desk.journal.undo if state is State.DONE else desk.journal.redo
+        outcome = turn(record.id)
+    except VersionConflict:
+        desk.outbox.clear()
+        return None
+    except BaseException:
+        desk.outbox.clear()
+        raise
+    desk.log.append(waiting.line)
+    desk.outbox.clear()
+    desk.queue.refresh([desk.staged_file(entry.candidate)])
+    return outcome
+
+
+# --- item by item ------------------------------------------------------------------------------
+
+
+def _check_latest(desk: Desk, entry: Entry) -> None:
+    file = desk.staged_file(entry.candidate)
+    if file.exists() or file.is_symlink():
+        raise AlreadyExists(
+            "A candidate of this id is staged again.",
+            where=file,
+            advice="Resolve it; the earlier record is in the log.",
+        )
+    latest = desk.log.active(entry.candidate)
+    if latest is not None and latest.id != entry.id:
+        raise VersionConflict(
+            "This candidate was resolved again later.",
+            where=file,
+            advice="Undo the later resolution first.",
+        )
+
+
+def _put_back(
+    desk: Desk, entry: Entry, line: Mapping[str, Any], told: Mapping[str, Any]
+) -> tuple[Outcome | None, tuple[str, ...]]:
+    raw = restored(line)
+    if raw is None:
+        raise GardenError(
+            "The log does not hold this record whole.", where=desk.log.path, advice="Write it anew."
+        )
+    changes = tuple(one.inverted() for one in reversed(read_changes(line)))
+    draft, text = _draft(desk, line)
+    kept: list[str] = []
+
+    def plan(op: Operation) -> None:
+        op.create(desk.staged_file(entry.candidate), raw)
+        _plan_memory(desk, op, changes)
+        if draft is not None and draft.is_file():
+            if atomic.read(draft)[0] == text:
+                op.trash(draft)
+            else:
+                kept.append(str(line["draft"]["path"]))
+
+    waiting = Waiting(f"undo:{told['id']}", "done", encode(told))
+    outcome = desk.carry_out(f"Take back: {entry.claim[:60]}", waiting, plan)
+    return outcome, tuple(kept)
+
+
+def _do_again(
+    desk: Desk, entry: Entry, line: Mapping[str, Any], told: Mapping[str, Any]
+) -> Outcome | None:
+    raw = restored(line)
+    if raw is None:
+        raise GardenError("The log does not hold this record whole.", where=desk.log.path)
+    draft, text = _draft(desk, line)
+
+    def plan(op: Operation) -> None:
+        desk.take_staged(op, candidate_of(f"{desk.staging_key}/{entry.candidate}.json", raw))
+        _plan_memory(desk, op, read_changes(line))
+        if draft is not None and not (draft.is_file() and atomic.read(draft)[0] == text):
+            op.create(draft, text)
+
+    waiting = Waiting(f"redo:{told['id']}", "done", encode(told))
+    return desk.carry_out(f"Do again: {entry.claim[:60]}", waiting, plan)
+
+
+def _plan_memory(desk: Desk, op: Operation, changes: tuple[ItemChange, ...]) -> None:
+    if not changes:
+        return
+    text, version = desk.memory()
+    try:
+        after = applied(text.text, changes)
+    except MemoryEditError as error:
+        raise VersionConflict(
+            "The Memory item can't be put back.",
+            where=desk.layout.memory.document,
+            advice=error.what,
+        ) from error
+    if after != text.text:
+        op.write(desk.layout.memory.document, text.encode(after), version)
+
+
+def _draft(desk: Desk, line: Mapping[str, Any]) -> tuple[Path | None, bytes]:
+    """The file a resolution made and its first bytes; the log is not trusted about places."""
+    draft = line.get("draft")
+    if not isinstance(draft, dict) or not draft.get("path"):
+        return None, b""
+    file = desk.layout.root / str(draft["path"])
+    try:
+        desk.journal.roots.key(file)
+    except OutsideGarden:
+        return None, b""
+    return file, str(draft.get("text", "")).encode()
+
+
+# --- after a crash -----------------------------------------------------------------------------
+
+
+def _settle_one(
+    desk: Desk,
+    waiting: Waiting,
+    written: list[str],
+    dropped: list[str],
+    given_back: list[str],
+) -> None:
+    line = lines.read(waiting.line)
+    name = str(line.get("id", ""))
+    if not name or desk.log.knows(name):
+        return
+    if waiting.key:
+        file = desk.staged_file(str(line.get("candidate_id", "")))
+        record = _record(desk, waiting.key, file)
+        if record is None or record.state.value != waiting.want:
+            dropped.append(name)
+            return
+        if waiting.key.startswith(PREFIX) and waiting.want == "done":
+            raw = restored(line)
+            changes = read_changes(line)
+            if file.exists():
+                dropped.append(name)
+                return
+            latest = desk.log.active(str(line["candidate_id"]))
+            if latest is not None and latest.disposition != "defer":
+                dropped.append(name)
+                return
+            if changes and raw is not None and not holds(desk.memory()[0].text, changes):
+                atomic.create(file, raw)
+                given_back.append(str(line["candidate_id"]))
+                return
+    desk.log.append(waiting.line)
+    written.append(name)
+
+
+def _notice(desk: Desk) -> list[str]:
+    """Lines for resolutions that the garden's own undo or redo turned over."""
+    noticed: list[str] = []
+    for record in reversed(desk.journal.history(_LOOK_BACK)):
+        name = resolution_of(record)
+        entry = desk.log.find(name) if name else None
+        if entry is None:
+            continue
+        staged = desk.staged_file(entry.candidate).exists()
+        undone = desk.log.is_undone(name)
+        if record.state is State.UNDONE and staged and not undone:
+            back = True
+        elif record.state is State.DONE and not staged and undone:
+            back = False
+        else:
+            continue
+        active = desk.log.active(entry.candidate)
+        if active is not None and active.id != name:
+            continue
+        told = _turning(desk, desk.log.line(entry), back=back)
+        desk.write_line(Waiting("", "", encode(told)))
+        noticed.append(name)
+    return noticed
