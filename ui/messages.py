@@ -231,7 +231,7 @@ def word_problem(problem: Problem) -> tuple[str, str]:
 
     Known codes are worded here from their facts; others say the domain's English sentence.
     """
-    facts = dict(problem.facts)
+    facts = {name: fact.replace("\n", ", ") for name, fact in problem.facts}
     known = WORDS.get(f"{problem.code}:{facts.get('fault', '')}") or WORDS.get(problem.code)
     if known is None:
         return problem.message, problem.advice

@@ -129,7 +129,7 @@ class _Maker:
         return _BASE64.sub(keep, text)
 
     def _cut(self, text: str, body_start: int) -> int:
-        """Where to stop: at a paragraph's end near the limit, at a line's end if there is none."""
+        """Where to stop: at the end of a paragraph, else a line, else a sentence or word."""
         if self.limits.characters >= EVERYTHING:
             return len(text)
         limit = min(body_start + self.limits.characters, len(text))
@@ -142,9 +142,12 @@ class _Maker:
             return end
         if len(text) <= limit:
             return len(text)
-        paragraph = text.rfind("\n\n", body_start + self.limits.characters // 2, limit)
-        line = text.rfind("\n", body_start, limit)
-        return paragraph + 1 if paragraph > 0 else line + 1 if line > 0 else limit
+        half = body_start + self.limits.characters // 2
+        for mark, start in (("\n\n", half), ("\n", half), ("。", limit - 200), (" ", limit - 200)):
+            found = text.rfind(mark, start, limit)
+            if found > 0:
+                return found + 1
+        return limit  # one endless line without a blank
 
     def _body(self, document: DocumentLike, text: str, body_start: int) -> None:
         tokens, context = self._parse(document.path, text, body_start)

@@ -240,6 +240,15 @@ def test_b47_a_huge_note_shows_its_beginning(world) -> None:
     assert not whole.truncated
 
 
+@pytest.mark.parametrize("word", ["word ", "言葉。", "言葉"])
+def test_a_line_without_end_is_shown_up_to_the_limit(world, word: str) -> None:
+    """B47: a note of one line is not cut down to its title."""
+    view = world.view("a.md", "First.\n\n" + word * 300_000)
+    words = texts(view)
+    assert 40_000 < words.count(word.strip()) * len(word) <= 80_100
+    assert words.rstrip().endswith("Show the rest")
+
+
 @pytest.mark.parametrize(
     "text",
     [
