@@ -24,11 +24,11 @@ from garden.staging import contradictions, secrets
 from garden.staging.contradictions import Contradiction
 from garden.staging.dispositions import CHOICES, INTO_MEMORY, Disposition
 from garden.staging.drafts import authorities, memory_text
-from garden.staging.queue import folded
 from garden.staging.records import Candidate, Kind
 from garden.staging.refusals import Refusal, memory_refusals
 from garden.staging.secrets import Secret
 from garden.staging.similar import DUPLICATE, NEAR, duplicates_of, similar_among, similarity
+from garden.staging.words import folded
 
 DEFER_DAYS: Final = 14
 """How long a deferral lasts unless the person says otherwise."""

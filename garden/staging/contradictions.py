@@ -12,28 +12,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
-from garden.staging.queue import folded
+from garden.staging.words import STOP, content_words, folded, stem
 
 Why = Literal["numbers", "negation"]
 
-_LATIN: Final = re.compile(r"[a-z][a-z'’-]*[a-z]|[a-z]")
-_CJK: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff々]+|[\u30a0-\u30ff]{2,}")
 _NUMBER: Final = re.compile(
     r"(?<![\w.])(?P<n>\d[\d,]*(?:\.\d+)?)\s{0,2}(?P<unit>%|[a-z][a-z-]*|[\u3040-\u30ff\u3400-\u9fff]{1,3})?"
 )
 _DENIAL: Final = re.compile(
     r"\b(?:not|never|no longer|cannot|can't|don't|doesn't|won't|isn't|aren't|mustn't"
     r"|shouldn't|without|must not|no)\b|(?:ない|ません|ず(?:に|、|。|$)|禁止|不要|不可|やめる)"
-)
-_STOP: Final = frozenset(
-    re.findall(
-        "[a-z]+",
-        """a an and are as at be been before but by can could day do does done each for from had has
-        have how if in into is it its may more most must never no not of on only or our over per
-        shall should so some take than that the their them then there these they this to under
-        until up used use was we were what when where which while who will with without would you
-        your""",
-    )
 )
 
 
@@ -87,16 +75,12 @@ class _Reading:
 def _read(text: str) -> _Reading:
     text = folded(text)
     numbers = tuple(
-        (_stem(unit), match["n"].replace(",", ""))
+        (stem(unit), match["n"].replace(",", ""))
         for match in _NUMBER.finditer(text)
-        if (unit := match["unit"] or "") and unit not in _STOP
+        if (unit := match["unit"] or "") and unit not in STOP
     )
-    words = {_stem(word) for word in _LATIN.findall(text) if word not in _STOP}
-    for run in _CJK.findall(text):
-        # Compounds are written as one: their pairs of characters are what two texts share.
-        words.update(run[n : n + 2] for n in range(len(run) - 1))
     denied = _DENIAL.search(text)
-    return _Reading(frozenset(words), numbers, denied.group().strip("、。") if denied else "")
+    return _Reading(content_words(text), numbers, denied.group().strip("、。") if denied else "")
 
 
 def _counted_differently(mine: _Reading, theirs: _Reading) -> tuple[str, str] | None:
@@ -109,7 +93,3 @@ def _counted_differently(mine: _Reading, theirs: _Reading) -> tuple[str, str] | 
 
 _MOMENTS: Final = frozenset({"年", "月", "日", "時", "分", "th", "st", "nd", "rd", "am", "pm"})
 """Numbers of these name a moment, not a quantity."""
-
-
-def _stem(word: str) -> str:
-    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word

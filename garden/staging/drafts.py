@@ -60,9 +60,11 @@ def source_text(candidate: Candidate) -> str:
     '' for a candidate without source.
     """
     found = authorities(candidate)
+    anchors = {ref.evidence_id: ref.anchor for ref in candidate.source_refs if ref.evidence_id}
     for one in candidate.evidence:
-        if one.kind not in _AUTHORITIES and str(one.anchor):
-            found.append(str(one.anchor))
+        anchor = anchors.get(one.id, one.anchor)
+        if one.kind not in _AUTHORITIES and str(anchor):
+            found.append(str(anchor))
     for ref in candidate.source_refs:
         if ref.evidence_kind not in _AUTHORITIES and str(ref.anchor):
             found.append(str(ref.anchor))
@@ -73,9 +75,8 @@ def source_text(candidate: Candidate) -> str:
 
 def memory_text(candidate: Candidate) -> str:
     """A good first content for a Memory item: claim, source and stale condition on one line."""
-    text = compose(
-        _line(candidate.claim), source_text(candidate), _line(candidate.staleness).rstrip(".。")
-    )
+    ends = _WHEN.sub("", _line(candidate.staleness)).rstrip(".。")
+    text = compose(_line(candidate.claim), source_text(candidate), ends)
     try:
         add(parse(""), REMINDERS, text)
     except MemoryEditError:  # the claim begins like a heading, a fence or a list
@@ -254,7 +255,8 @@ def _is_label(name: str) -> bool:
     return re.fullmatch(r"[A-Za-z0-9_.-]{1,40}", name) is not None
 
 
-_SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|~!$])")
+_WHEN: Final = re.compile(r"(?i)^(?:(?:stale|revisit)\s+(?:when|if|once)|when|if|once)\s+")
+_SIGNS: Final = re.compile(r"([\\`*\[\]<>|~!$]|(?<!\w)_|_(?!\w)|(?<!\w)#)")
 
 
 def _literal(text: str) -> str:

@@ -20,8 +20,8 @@ from typing import Any
 
 from garden.errors import GardenError
 from garden.problems import Problem, Severity
-from garden.staging.queue import folded
 from garden.staging.records import Candidate, pretty
+from garden.staging.words import folded
 from garden.storage import atomic
 from garden.storage.disk import FLAGS, Disk, flush
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import threading
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -18,6 +17,7 @@ from pathlib import Path, PurePath
 from garden.problems import Problem
 from garden.staging.reading import SUFFIX, is_record_name, read_file
 from garden.staging.records import Candidate, State
+from garden.staging.words import folded
 from garden.storage import atomic
 
 
@@ -237,13 +237,6 @@ def searchable(one: Candidate) -> str:
     if not one.claim:
         parts.append(one.raw_text())
     return "\n".join(parts)
-
-
-def folded(text: str) -> str:
-    """Text for comparing: NFKC, so that full width equals half width, and case folded."""
-    if text.isascii():
-        return text.lower()
-    return unicodedata.normalize("NFKC", text).casefold()
 
 
 def _sorted(chosen: list[Candidate], sort: Sort, groups: Mapping[str, str]) -> list[Candidate]:

@@ -12,14 +12,16 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from rapidfuzz import fuzz, process
 
-from garden.staging.queue import folded
 from garden.staging.records import Candidate
+from garden.staging.words import content_words, folded
 from garden.work import CancelToken
 
 DUPLICATE = 0.82
 """Figure from which two texts are marked as saying the same."""
 NEAR = 0.5
 """Figure from which a text is worth showing beside another."""
+_WORDS_ALONE = 0.8
+"""The most that shared words can say without the order they stand in."""
 _BLOCK = 128
 """Rows compared at a time, so that a cancel is heard soon."""
 
@@ -48,8 +50,7 @@ def similar_among(
     found = process.cdist(
         [mine], [plain(others[key]) for key in keys], scorer=fuzz.ratio, dtype=np.float32
     )[0]
-    # Word order and added words matter little where words are parted; that costs more, so it is
-    # looked at only where the plain figure leaves it open.
+    # The finer figure costs more: it is asked only where the plain one leaves it open.
     scores = {
         key: figure
         for key, quick in zip(keys, found.tolist(), strict=True)
@@ -105,10 +106,12 @@ def groups(
 def _figure(one: str, other: str) -> float:
     if not one or not other:
         return 0.0
-    straight = fuzz.ratio(one, other)
+    figure = fuzz.ratio(one, other) / 100
     if " " in one and " " in other:
-        sorted_words = fuzz.token_sort_ratio(one, other)
-        # Shared words alone say little of short texts; they count half.
-        shared = (fuzz.token_set_ratio(one, other) + max(straight, sorted_words)) / 2
-        straight = max(straight, sorted_words, shared)
-    return round(straight / 100, 3)
+        figure = max(figure, fuzz.token_sort_ratio(one, other) / 100)
+    mine, theirs = content_words(one), content_words(other)
+    if mine and theirs:
+        # The same words in another order may mean another thing: alone they mark no duplicate.
+        shared = 2 * len(mine & theirs) / (len(mine) + len(theirs))
+        figure = max(figure, min(shared, _WORDS_ALONE))
+    return round(figure, 3)
