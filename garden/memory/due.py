@@ -120,6 +120,8 @@ def _one(char: str) -> str:
 
 def _day(match: re.Match[str], text: str, today: date, learned: date | None) -> date | None:
     said = match.groupdict()
+    if said.get("name") in ("may", "march"):  # words of their own
+        return None
     month = _MONTHS[said["name"].lower()] if said.get("name") else int(said.get("month") or 0)
     day = int(said.get("day") or 0)
     try:

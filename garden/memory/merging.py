@@ -1,8 +1,8 @@
 """Two changed Memory pages into one, section by section (B64).
 
 Whoever changed a section alone has it as they wrote it. A section that both changed is merged line
-by line; items that both added at one place are both kept. What is left are conflicts: there the text
-holds mine (or theirs, where I had removed the section that they changed). Nothing is lost.
+by line; items that both added at one place are both kept. What is left are conflicts: there the
+text holds mine (or theirs, where I had removed the section that they changed). Nothing is lost.
 """
 
 from __future__ import annotations

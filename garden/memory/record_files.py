@@ -142,7 +142,7 @@ def _walk(places: RecordPlaces) -> Iterator[tuple[Path, Place]]:
     """All files of the workspace's record folders; hidden ones are editors' and systems'."""
     for name in _names(places.memory):
         if name not in OPAQUE:
-            for file in _files(places.memory / name):
+            for file in _files(places.memory / name, places.root):
                 yield file, classify(file.relative_to(places.memory).as_posix())
     for folder, kind in (
         (places.knowledge, RecordKind.KNOWLEDGE),
@@ -151,19 +151,19 @@ def _walk(places: RecordPlaces) -> Iterator[tuple[Path, Place]]:
         if folder is None or folder.is_relative_to(places.memory):
             continue
         for name in _names(folder):
-            for file in _files(folder / name):
+            for file in _files(folder / name, places.root):
                 yield file, in_folder(kind, file.relative_to(folder).as_posix())
 
 
-def _files(path: Path) -> Iterator[Path]:
-    """The file, or the files below the folder. Links to folders are not followed (B34)."""
-    if path.is_symlink() and not path.is_file():
+def _files(path: Path, root: Path) -> Iterator[Path]:
+    """The file, or the files below the folder. Links are followed to files inside only (B34)."""
+    if path.is_symlink() and not (path.is_file() and path.resolve().is_relative_to(root.resolve())):
         return
     if not path.is_dir():
         yield path
         return
     for name in _names(path):
-        yield from _files(path / name)
+        yield from _files(path / name, root)
 
 
 def _names(folder: Path) -> list[str]:

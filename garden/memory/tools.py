@@ -1,7 +1,7 @@
 """The three tools by which agents reach Memory records: read, write, edit (SPEC F-06 to F-10).
 
-A write is linted before anything is written; when it has errors, `RecordRefused` carries all of them
-and nothing was written. Warnings come back with the result. Every write is journalled.
+A write is linted before anything is written; when it has errors, `RecordRefused` carries all of
+them and nothing was written. Warnings come back with the result. Every write is journalled.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from garden.storage.journal import Journal
 
 
 class RecordRefused(GardenError):
-    """A write that breaks the rules of records. `findings` holds all of them; nothing was written."""
+    """A write that breaks the rules of records: all `findings`. Nothing was written."""
 
     def __init__(self, findings: Sequence[Finding], *, where: str) -> None:
         self.findings = tuple(findings)

@@ -1,0 +1,152 @@
+"""`knowledge-garden lint`: check the Memory records of a workspace from the command line.
+
+Exit status: 0 when no record fails, 1 when one does (with --warnings-as-errors also when there is a
+warning), 2 when there is no workspace to check.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TextIO
+
+from garden.memory.findings import Finding
+from garden.memory.record_files import FileReport, LintReport, lint_workspace
+from garden.memory.record_places import find_workspace, places_of
+
+PASSED, FAILED, NO_WORKSPACE = 0, 1, 2
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `lint`."""
+    parser.add_argument(
+        "files",
+        nargs="*",
+        type=Path,
+        help="report these records only; references are checked against all",
+    )
+    parser.add_argument(
+        "--workspace",
+        metavar="DIR",
+        type=Path,
+        help="the workspace; by default the nearest folder above that has .yoi/memory",
+    )
+    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
+    parser.add_argument(
+        "--warnings-as-errors", action="store_true", help="let warnings fail the check, too"
+    )
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `lint` with these arguments; returns the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="knowledge-garden lint", description="Check the Memory records of a workspace."
+    )
+    add_arguments(parser)
+    arguments = parser.parse_args(argv)
+    return lint(
+        arguments.workspace,
+        files=arguments.files,
+        as_json=arguments.json,
+        warnings_as_errors=arguments.warnings_as_errors,
+    )
+
+
+def lint(
+    workspace: Path | None,
+    *,
+    files: Sequence[Path] = (),
+    as_json: bool = False,
+    warnings_as_errors: bool = False,
+    out: TextIO | None = None,
+    err: TextIO | None = None,
+    here: Path | None = None,
+) -> int:
+    """Check a workspace, print what was found, return the exit status.
+
+    A workspace that is named is taken as it is; without one, the nearest folder from `here` (the
+    current one) upwards that has `.yoi/memory` is.
+    """
+    out, err = out or sys.stdout, err or sys.stderr
+    here = (here or Path.cwd()).resolve()
+    root = (here / workspace.expanduser()).resolve() if workspace else find_workspace(here)
+    places = places_of(root) if root is not None else None
+    if places is None:
+        print(f"{workspace or here}: there is no workspace with Memory here.", file=err)
+        return NO_WORKSPACE
+    report = lint_workspace(places)
+    if files:
+        wanted = {(here / file).resolve() for file in files}
+        kept = tuple(file for file in report.files if (report.root / file.path) in wanted)
+        report = LintReport(report.root, kept)
+    if as_json:
+        print(json.dumps(as_data(report), ensure_ascii=False, indent=2), file=out)
+    else:
+        _print(report, out)
+    failed = report.errors or (warnings_as_errors and report.warnings)
+    return FAILED if failed else PASSED
+
+
+def as_data(report: LintReport) -> dict[str, object]:
+    """The report as JSON holds it: per file, then all errors and warnings, then counts."""
+    return {
+        "workspace": str(report.root),
+        "files": [
+            {
+                "path": file.path,
+                "errors": [_finding(finding) for finding in file.errors],
+                "warnings": [_finding(finding) for finding in file.warnings],
+            }
+            for file in report.files
+        ],
+        "errors": [_of(file, finding) for file in report.files for finding in file.errors],
+        "warnings": [_of(file, finding) for file in report.files for finding in file.warnings],
+        "counts": {
+            "files": len(report.files),
+            "errors": report.errors,
+            "warnings": report.warnings,
+            "failing_files": report.failing,
+        },
+    }
+
+
+def _of(file: FileReport, finding: Finding) -> dict[str, object]:
+    return {"path": file.path, **_finding(finding)}
+
+
+def _finding(finding: Finding) -> dict[str, object]:
+    return {
+        "kind": str(finding.kind),
+        "subject": finding.subject,
+        "line": finding.line,
+        "message": finding.message,
+        "advice": finding.advice,
+        **dict(finding.facts),
+    }
+
+
+def _print(report: LintReport, out: TextIO) -> None:
+    for file in report.files:
+        for finding in file.findings:
+            how = "error" if finding.is_error else "warning"
+            place = f"{file.path}:{finding.line}" if finding.line else file.path
+            print(f"{place}: {how}: {finding.kind}: {finding.message}", file=out)
+            if finding.advice:
+                print(f"    {finding.advice}", file=out)
+    counts = (
+        _count(len(report.files), "record"),
+        _count(report.errors, "error"),
+        _count(report.warnings, "warning"),
+    )
+    print(", ".join(counts) + ".", file=out)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
