@@ -39,6 +39,7 @@ _SHORT: Final = re.compile(
     r"(?:^|[\s(])(?:[A-Z]|[Dd]r|Mr|Mrs|Ms|Prof|St|No|vs|cf|pp?|fig|e\.g|i\.e|etc|Inc|Ltd)\.$"
 )
 _WIDE: Final = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
+_EMPTY_BRACKETS: Final = re.compile(r"[ \t]*(?:\([ \t]*\)|（[ \t]*）)")
 _ENDS: Final = "。．.!！?？…"
 
 
@@ -82,7 +83,7 @@ def read_parts(content: str) -> Parts:
         kept.append(inner[at : clause.start].rstrip(" \t"))
         at = clause.end
     kept.append(inner[at:])
-    lines = "".join(kept).split("\n")
+    lines = _EMPTY_BRACKETS.sub("", "".join(kept)).split("\n")
     return Parts(
         claim="\n".join(line.rstrip() for line in lines if line.strip(" \t-*+")).strip(),
         source=_joined(clause.value for clause in clauses if clause.label == "source"),
@@ -96,10 +97,16 @@ def find_clauses(content: str) -> tuple[Clause, ...]:
     """The labelled parts of a content that carries no stale mark, in order."""
     masked = _CODE.sub(_masked, _FENCE.sub(_masked, content))
     labels = [found for found in _LABEL.finditer(masked) if _stands_alone(masked, found)]
+    brackets = [_bracket(masked, found) for found in labels]
     clauses: list[Clause] = []
-    for number, found in enumerate(labels):
-        limit = labels[number + 1].start() if number + 1 < len(labels) else len(content)
-        clauses.append(_clause(content, masked, found, limit))
+    shared = -1
+    for number, (found, (start, closing)) in enumerate(zip(labels, brackets, strict=True)):
+        limit = brackets[number + 1][0] if number + 1 < len(labels) else len(content)
+        if closing > limit:  # one bracket around several parts belongs to none of them
+            shared, start, closing = closing, found.start(), -1
+        elif found.start() < shared < limit:
+            limit = shared
+        clauses.append(_clause(content, masked, found, start, closing, limit))
     return tuple(clauses)
 
 
@@ -177,18 +184,16 @@ def _cut(content: str, clause: Clause) -> str:
     return head + tail.lstrip(" \t") if head.endswith(" ") or not head else head + tail
 
 
-def _clause(content: str, masked: str, found: re.Match[str], limit: int) -> Clause:
+def _clause(
+    content: str, masked: str, found: re.Match[str], start: int, closing: int, limit: int
+) -> Clause:
     label: Label = "source" if found["source"] else "stale"
-    start, value_start = found.start(), found.end()
+    value_start = found.end()
     block = _BLOCK.search(masked, value_start)
     end = min(limit, block.start() if block else limit)
-    opening = masked[:start].rstrip(" \t")[-1:]
-    closing = {"(": ")", "（": "）"}.get(opening, "")
-    if closing and (bracket := masked.find(closing, value_start, end)) >= 0:
-        start = masked.rindex(opening, 0, start)
-        return Clause(
-            label, _value(content[value_start:bracket]), start, bracket + 1, value_start, bracket
-        )
+    if closing >= 0:
+        value = _value(content[value_start:closing])
+        return Clause(label, value, start, closing + 1, value_start, closing)
     if label == "source":
         end = _sentence_end(masked, value_start, end)
     raw = content[value_start:end].rstrip()
@@ -203,6 +208,15 @@ def _clause(content: str, masked: str, found: re.Match[str], limit: int) -> Clau
         value_start,
         value_end,
     )
+
+
+def _bracket(masked: str, found: re.Match[str]) -> tuple[int, int]:
+    """Where the labelled part begins, and its closing bracket; -1 when it stands in none."""
+    head = masked[: found.start()].rstrip(" \t")
+    closing = {"(": ")", "（": "）"}.get(head[-1:], "")
+    block = _BLOCK.search(masked, found.end())
+    end = masked.find(closing, found.end(), block.start() if block else len(masked))
+    return (len(head) - 1, end) if closing and end >= 0 else (found.start(), -1)
 
 
 def _sentence_end(masked: str, start: int, end: int) -> int:

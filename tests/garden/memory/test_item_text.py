@@ -21,6 +21,7 @@ FORMS = [
     ("Web. Source: T1. Expected to change after the milestone.", "T1", "after the milestone"),
     ("A rule. Source: policy note `policies/privacy`.", "policy note `policies/privacy`", ""),
     ("Plain (source: a mail). Stale if: moved", "a mail", "moved"),
+    ("Plain (Source: a mail. Stale when: it moves).", "a mail", "it moves"),
     ("**Source:** x\n**Stale when:** y", "x", "y"),
     ("Claim\nSource: a long\n  line\nStale when: y", "a long line", "y"),
     ("Claim\n- Source: x\n- Stale when: y", "x", "y"),
@@ -42,6 +43,7 @@ def test_forms_of_source_and_stale_condition(content: str, source: str, stale: s
 def test_the_claim_is_what_is_left() -> None:
     assert read_parts(FORMS[0][0]).claim == "Move it."
     assert read_parts("A. Source: Dr. Smith. More words.").claim == "A. More words."
+    assert read_parts("Plain (Source: a. Stale when: b).").claim == "Plain."
     assert read_parts("Claim\n- Source: x\n- Stale when: y").claim == "Claim"
 
 
