@@ -17,7 +17,7 @@ from garden.staging.words import STOP, content_words, folded, stem
 Why = Literal["numbers", "negation"]
 
 _NUMBER: Final = re.compile(
-    r"(?<![\w.])(?P<n>\d[\d,]*(?:\.\d+)?)\s{0,2}(?P<unit>%|[a-z][a-z-]*|[\u3040-\u30ff\u3400-\u9fff]{1,3})?"
+    r"(?<![\w.])(?P<n>\d[\d,]*(?:\.\d+)?)\s{0,2}(?P<unit>%|[a-z][a-z-]*|[\u30a0-\u30ff\u3400-\u9fff]{1,2})?"
 )
 _DENIAL: Final = re.compile(
     r"\b(?:not|never|no longer|cannot|can't|don't|doesn't|won't|isn't|aren't|mustn't"

@@ -1,19 +1,23 @@
 """Undo and redo of any resolution, across restarts, and the settling of what a crash left.
 
 As long as nobody touched the files since, the journal takes a resolution back byte for byte. Later
-edits of Memory don't stand in the way: then the items concerned are put back one by one, and the
-record comes whole from the log, so that nothing here depends on the journal's memory.
+edits of Memory don't stand in the way: then the change is merged out of the page, or, when the
+journal has forgotten it, the items concerned are put back one by one. The record comes whole from
+the log.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from garden.errors import AlreadyExists, GardenError, NotFound, OutsideGarden, VersionConflict
+from garden.memory.document import parse
 from garden.memory.edits import MemoryEditError
+from garden.okf import textfile
 from garden.staging import lines
 from garden.staging.change import ItemChange, applied, holds, read_changes
 from garden.staging.desk import PREFIX, Desk, Resolved
@@ -22,6 +26,7 @@ from garden.staging.outbox import Waiting
 from garden.staging.reading import candidate_of
 from garden.storage import atomic
 from garden.storage.journal import Operation, Outcome
+from garden.storage.merge import merge3
 from garden.storage.operations import Record, State
 
 
@@ -202,7 +207,7 @@ def _put_back(
 
     def plan(op: Operation) -> None:
         op.create(desk.staged_file(entry.candidate), raw)
-        _plan_memory(desk, op, changes)
+        _plan_memory(desk, op, changes, _memory_around(desk, entry, back=True))
         if draft is not None and draft.is_file():
             if atomic.read(draft)[0] == text:
                 op.trash(draft)
@@ -224,7 +229,7 @@ def _do_again(
 
     def plan(op: Operation) -> None:
         desk.take_staged(op, candidate_of(f"{desk.staging_key}/{entry.candidate}.json", raw))
-        _plan_memory(desk, op, read_changes(line))
+        _plan_memory(desk, op, read_changes(line), _memory_around(desk, entry, back=False))
         if draft is not None and not (draft.is_file() and atomic.read(draft)[0] == text):
             op.create(draft, text)
 
@@ -232,7 +237,14 @@ def _do_again(
     return desk.carry_out(f"Do again: {entry.claim[:60]}", waiting, plan)
 
 
-def _plan_memory(desk: Desk, op: Operation, changes: tuple[ItemChange, ...]) -> None:
+def _plan_memory(
+    desk: Desk,
+    op: Operation,
+    changes: tuple[ItemChange, ...],
+    around: tuple[str, str] | None,
+) -> None:
+    """Make the changes on Memory as it is now: merged line by line where the journal still has the
+    page `around` the resolution, so that markers and headings come back too; else item by item."""
     if not changes:
         return
     text, version = desk.memory()
@@ -244,8 +256,38 @@ def _plan_memory(desk: Desk, op: Operation, changes: tuple[ItemChange, ...]) -> 
             where=desk.layout.memory.document,
             advice=error.what,
         ) from error
+    if around is not None:
+        merged = merge3(around[0], around[1], text.text)
+        if not merged.conflicts and _contents(merged.text) == _contents(after):
+            after = merged.text
     if after != text.text:
         op.write(desk.layout.memory.document, text.encode(after), version)
+
+
+def _contents(text: str) -> Counter[tuple[str, str]]:
+    return Counter(
+        (section.title, item.content)
+        for section in parse(text).all_sections
+        for item in section.items
+    )
+
+
+def _memory_around(desk: Desk, entry: Entry, *, back: bool) -> tuple[str, str] | None:
+    """Memory as the resolution left it and as it found it (the other way round for a redo)."""
+    record = _record(desk, PREFIX + entry.id, desk.staged_file(entry.candidate))
+    if record is None:
+        return None
+    key = desk.journal.roots.key(desk.layout.memory.document)
+    step = next((one for one in record.steps if one.path == key), None)
+    if step is None:
+        return None
+    texts: list[str] = []
+    for version in (step.after, step.before) if back else (step.before, step.after):
+        data = desk.journal.content(version)
+        if data is None:
+            return None
+        texts.append(textfile.decode(data).text)
+    return texts[0], texts[1]
 
 
 def _draft(desk: Desk, line: Mapping[str, Any]) -> tuple[Path | None, bytes]:
