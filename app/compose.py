@@ -9,8 +9,10 @@ from __future__ import annotations
 import getpass
 import logging
 import shutil
+import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
@@ -36,6 +38,7 @@ from ui.theme import Theme
 
 log = logging.getLogger(__name__)
 
+START_NOTES = ("start-here.md", "README.md", "Home.md", "index.md")
 SAMPLE_NAME = "Knowledge Garden sample"
 _MINIMIZED = Qt.WindowState.WindowMinimized
 
@@ -45,6 +48,9 @@ class Program(QObject):
 
     def __init__(self, app: QApplication, paths: AppPaths) -> None:
         super().__init__(app)
+        # Qt lets go of the interpreter at nearly every call. With the default of 5 ms, a busy
+        # background thread would make the window wait that long each time it wants it back.
+        sys.setswitchinterval(0.001)
         self._app = app
         self._paths = paths
         self.state = WindowState(paths.window_state)
@@ -101,8 +107,8 @@ class Program(QObject):
         options = GardenOptions.of(self.preferences.as_mapping(), getpass.getuser())
         places = Places.of(root, self._paths.cache, self._paths.state)
 
-        def opened(answer: tuple[Garden, list[NoteHeader]]) -> None:
-            self._attach(*answer, note)
+        def opened(answer: _Opened) -> None:
+            self._attach(answer, note)
             if then is not None:
                 then()
 
@@ -181,10 +187,11 @@ class Program(QObject):
 
     # --- inside --------------------------------------------------------------------------------
 
-    def _attach(self, garden: Garden, headers: list[NoteHeader], note: Path | None) -> None:
+    def _attach(self, opened: _Opened, note: Path | None) -> None:
+        garden = opened.garden
         self.state.remember(garden.root)
         self.window.set_recent_gardens(self.state.recent)
-        self.session.attach(garden, headers)
+        self.session.attach(garden, opened.headers)
         self.window.restore_window_state(
             {"notes": self.state.of_garden(garden.root).get("notes", {})}
         )
@@ -192,21 +199,21 @@ class Program(QObject):
         if path is not None:
             self.window.open_note(path)
         elif self.window.notes.page is None:
-            self._welcome_to(garden, headers)
+            self._welcome_to(garden, opened.first)
         # Loads modules and reads files, so not here; the note that is shown comes first.
         self.lanes.ask(lambda _token: garden.start(), lane="write")
 
-    def _welcome_to(self, garden: Garden, headers: list[NoteHeader]) -> None:
+    def _welcome_to(self, garden: Garden, first: str) -> None:
         """Show a note to begin with, as soon as it is known which notes there are."""
-        first = _first_note(headers)
         if first:
             self.window.open_note(first)
             return
 
         def listed(_changes: object, _initiator: object) -> None:
             self.session.changed.disconnect(listed)
-            if self.session.garden is garden and self.window.notes.page is None:
-                self._welcome_to(garden, self.session.headers())
+            paths = [header.path for header in self.session.headers()]
+            if self.session.garden is garden and self.window.notes.page is None and paths:
+                self._welcome_to(garden, _first_note(paths))
 
         self.session.changed.connect(listed)
 
@@ -254,9 +261,17 @@ class Program(QObject):
                 self._app.installTranslator(translator)
 
 
-def _open_garden(
-    root: Path, places: Places, options: GardenOptions
-) -> tuple[Garden, list[NoteHeader]]:
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """A garden as a lane opened it."""
+
+    garden: Garden
+    headers: list[NoteHeader]
+    first: str
+    """A note to begin with; '' when none is known yet."""
+
+
+def _open_garden(root: Path, places: Places, options: GardenOptions) -> _Opened:
     begun = time.monotonic()
     garden = Garden.open(
         root,
@@ -266,15 +281,24 @@ def _open_garden(
         ids=lambda: uuid4().hex,
     )
     headers = garden.headers()
+    paths = [header.path for header in headers] or _start_notes(garden)
     log.info("opened a garden of %d notes in %.2f s", len(headers), time.monotonic() - begun)
-    return garden, headers
+    return _Opened(garden, headers, _first_note(paths))
 
 
-def _first_note(headers: list[NoteHeader]) -> str:
+def _start_notes(garden: Garden) -> list[str]:
+    """Start notes of a garden that was never indexed, so that one shows at once."""
+    folder = garden.layout.notes[0]
+    if folder.prefix:
+        return []
+    return [name for name in START_NOTES if (folder.folder / name).is_file()]
+
+
+def _first_note(paths: list[str]) -> str:
     """What to show in a garden opened for the first time: a start note, an index, or the first."""
-    by_path = {header.path.lower(): header.path for header in headers}
-    for name in ("start-here.md", "readme.md", "home.md", "index.md"):
-        if name in by_path:
-            return by_path[name]
+    by_path = {path.lower(): path for path in paths}
+    for name in START_NOTES:
+        if name.lower() in by_path:
+            return by_path[name.lower()]
     tops = sorted(path for path in by_path.values() if "/" not in path)
     return tops[0] if tops else min(by_path.values(), default="")

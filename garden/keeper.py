@@ -91,6 +91,8 @@ class Keeper:
         self._last_word: dict[str, float] = {}
         self._bulk: CancelToken | None = None
         self._verified = False
+        self._meaning_begun = False
+        self._listed = False
         self._mine = False
         """Whether keeping the index level is up to us."""
 
@@ -106,7 +108,6 @@ class Keeper:
         if self._notes:
             self._words = Readiness.READY
         self._tell_state()
-        self._semantic = self._make_semantic()
         if not self._take_over():
             threading.Thread(target=self._wait_for_lock, name="garden-lock", daemon=True).start()
 
@@ -145,8 +146,6 @@ class Keeper:
             failed=lambda error: log.error("a change could not be handled", exc_info=error),
         )
         self._watcher.start()
-        if self._semantic is not None:
-            self._semantic.start()
         self.rescan()
         return True
 
@@ -233,11 +232,23 @@ class Keeper:
 
     def report(self, progress: Progress) -> None:
         """Pass on how far some work is, not too often."""
+        if progress.task == "index" and self._words is Readiness.LOADING and not self._listed:
+            self._list_unread()
         now = time.monotonic()
         ended = progress.total and progress.done >= progress.total
         if ended or now - self._last_word.get(progress.task, 0.0) >= PROGRESS_EVERY:
             self._last_word[progress.task] = now
             self.news.progress(progress)
+
+    def _list_unread(self) -> None:
+        """The first build has seen which notes there are: list them by name until it is done."""
+        self._listed = True
+        headers = self._index.headers()
+        if headers:
+            self._notes = len(headers)
+            added = frozenset(header.path for header in headers)
+            self.news.changes(Changes(added=added, origin="index"), headers)
+            self._tell_state()
 
     # --- work ----------------------------------------------------------------------------------
 
@@ -268,6 +279,7 @@ class Keeper:
         self._reason = ""
         self._words = Readiness.READY
         self._after(changes)
+        self._begin_meaning()
         if self._semantic is not None:
             self._semantic.sync(self._refs())
         if not self._verified and self._worker is not None:
@@ -282,6 +294,16 @@ class Keeper:
             self.news.failed(error)
             self._index.discard()
             return self._reconciler.reconcile(None, token, self.report)
+
+    def _begin_meaning(self) -> None:
+        """Load what meaning needs, once words are there: loading it holds Python up for a while,
+        and the person waits for notes and words first."""
+        if self._meaning_begun or self._stopped.is_set():
+            return
+        self._meaning_begun = True
+        self._semantic = self._make_semantic()
+        if self._semantic is not None:
+            self._semantic.start()
 
     def _verify(self, _token: CancelToken) -> None:
         """Once a start, behind everything else: is the index sound all through? (B53)"""
@@ -324,7 +346,7 @@ class Keeper:
 
     def _meaning(self, coverage: Coverage | None) -> Readiness:
         if coverage is None:
-            return Readiness.OFF
+            return Readiness.OFF if self._meaning_begun else Readiness.LOADING
         return _REACH[coverage.reach.value]
 
     def _tell_state(self) -> None:
