@@ -71,6 +71,7 @@ class MainWindow(QMainWindow):
         self._preferences = preferences
         self._settings: SettingsDialog | None = None
         self._flushed = False
+        self._closing = False
         self.setObjectName("main-window")
         self.setWindowTitle(self.tr("Knowledge Garden"))
         self.setMinimumSize(640, 420)
@@ -352,15 +353,19 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is open first; what can't be saved is kept as a recovery copy."""
         if not self._flushed:
+            self._closing = True
+            self.notes.flush(self._on_flushed)  # answers at once when nothing is to be saved
+            self._closing = False
+        if not self._flushed:
             event.ignore()
-            self.notes.flush(self._on_flushed)
             return
+        self._flushed = False
         super().closeEvent(event)
 
     def _on_flushed(self) -> None:
         self._flushed = True
-        self.close()
-        self._flushed = False
+        if not self._closing:  # Qt leaves out a close() within a close event
+            self.close()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a dropped folder."""

@@ -24,12 +24,18 @@ from .conftest import as_nobody, fill, give_away, small_disk
 PATIENCE = 30_000
 
 
-@pytest.fixture
-def program(qtbot: QtBot, ground: Path) -> Iterator[Program]:
+def program_below(home: Path) -> Program:
+    """A program that keeps everything below `home`; meaning is off."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    made = Program(application, AppPaths.below(ground / "home"))
+    made = Program(application, AppPaths.below(home))
     made.preferences.set("index.meaning", False)
+    return made
+
+
+@pytest.fixture
+def program(qtbot: QtBot, ground: Path) -> Iterator[Program]:
+    made = program_below(ground / "home")
     made.window.resize(1200, 800)
     yield made
     made.window.close()
@@ -217,10 +223,7 @@ def test_b37_text_of_a_window_closed_on_a_full_disk_comes_back(
         program.close()
         assert (root / "good.md").read_text(encoding="utf-8") == GOOD["good.md"]
         ballast.unlink()
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        later = Program(application, AppPaths.below(ground / "home"))
-        later.preferences.set("index.meaning", False)
+        later = program_below(ground / "home")
         try:
             start(qtbot, later, root / "good.md")
             page = page_of(qtbot, later, "good.md")
@@ -270,3 +273,52 @@ def test_a_huge_note_is_shown_by_its_beginning_and_the_window_goes_on(
     page = page_of(qtbot, program, "huge.md")
     assert page.bar.words.startswith("“huge.md” is very large; only its beginning is shown.")
     assert page_of(qtbot, program, "good.md").state == "clean"
+
+
+def test_b31_the_program_starts_when_the_note_it_showed_last_is_gone(
+    qtbot: QtBot, program: Program, ground: Path, root: Path
+) -> None:
+    write_notes(root, {"last.md": "# Last\n"})
+    start(qtbot, program, root / "last.md")
+    page_of(qtbot, program, "last.md")
+    program.window.close()
+    qtbot.waitUntil(lambda: not program.window.isVisible(), timeout=PATIENCE)
+    program.close()
+    (root / "last.md").unlink()
+    later = program_below(ground / "home")
+    try:
+        later.start(None)
+        qtbot.waitUntil(
+            lambda: later.session.index_state.words is Readiness.READY, timeout=PATIENCE
+        )
+        assert page_of(qtbot, later, "good.md").state == "clean"
+        assert not (root / "last.md").exists(), "nothing makes it anew"
+    finally:
+        later.window.close()
+        later.close()
+        later.window.deleteLater()
+
+
+@pytest.mark.parametrize("moment", range(6))
+def test_b58_closing_in_the_middle_of_anything_is_clean(
+    qtbot: QtBot, program: Program, root: Path, moment: int
+) -> None:
+    """While the garden opens, is read, a page is made, a search runs, a save is under way."""
+    write_notes(root, {f"n{n}.md": f"{HEAD}# N{n}\n\n[[good]] words\n" * 20 for n in range(150)})
+    program.start(root / "good.md")
+    if moment >= 1:
+        qtbot.waitUntil(lambda: program.session.garden is not None, timeout=PATIENCE)
+    if moment >= 2:
+        program.window.open_note("n7.md")
+    if moment >= 3:
+        program.session.search("words", lambda _hits: None)
+        program.session.problems(lambda _problems: None)
+    if moment >= 4:
+        type_at_end(page_of(qtbot, program, "n7.md"), "typed at last")
+    if moment >= 5:
+        QTest.keyClick(program.window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    program.window.close()
+    qtbot.waitUntil(lambda: not program.window.isVisible(), timeout=PATIENCE)
+    program.close()
+    if moment >= 4:
+        assert "typed at last" in (root / "n7.md").read_text(encoding="utf-8")
