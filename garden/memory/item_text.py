@@ -39,7 +39,10 @@ _SHORT: Final = re.compile(
     r"(?:^|[\s(])(?:[A-Z]|[Dd]r|Mr|Mrs|Ms|Prof|St|No|vs|cf|pp?|fig|e\.g|i\.e|etc|Inc|Ltd)\.$"
 )
 _WIDE: Final = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
-_EMPTY_BRACKETS: Final = re.compile(r"[ \t]*(?:\([ \t]*\)|（[ \t]*）)")
+_CUT: Final = "\x02"
+_EMPTY_BRACKETS: Final = re.compile(
+    r"[ \t]*(?:\([\s\x02]*\x02[\s\x02]*\)|（[\s\x02]*\x02[\s\x02]*）)"
+)
 _ENDS: Final = "。．.!！?？…"
 
 
@@ -83,7 +86,7 @@ def read_parts(content: str) -> Parts:
         kept.append(inner[at : clause.start].rstrip(" \t"))
         at = clause.end
     kept.append(inner[at:])
-    lines = _EMPTY_BRACKETS.sub("", "".join(kept)).split("\n")
+    lines = _EMPTY_BRACKETS.sub("", _CUT.join(kept)).replace(_CUT, "").split("\n")
     return Parts(
         claim="\n".join(line.rstrip() for line in lines if line.strip(" \t-*+")).strip(),
         source=_joined(clause.value for clause in clauses if clause.label == "source"),

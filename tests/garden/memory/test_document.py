@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,7 @@ def test_sections_are_those_of_the_markdown_parser_b63() -> None:
 
 
 @given(LINES)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_any_text_has_the_sections_and_items_that_markdown_it_finds_b63(text: str) -> None:
     if text.startswith("---"):
         text = "\n" + text  # no frontmatter: the plain parser knows none
@@ -66,6 +67,32 @@ def test_sections_and_items_cover_the_text_in_order_b63(text: str) -> None:
             at = item.end
     ids = [item.id for item in document.items] + [s.id for s in document.all_sections]
     assert len(set(ids)) == len(ids)
+
+
+@given(LINES, st.data())
+@settings(max_examples=200, deadline=None)
+def test_reading_on_after_a_change_gives_what_reading_anew_gives(
+    text: str, data: st.DataObject
+) -> None:
+    for _change in range(3):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 6)))
+        put = data.draw(
+            st.sampled_from(["", "x", "\n", "\n\n", "## N\n", "```\n", "- y\n", "# T\n"])
+        )
+        before = parse(text)
+        text = text[:start] + put + text[end:]
+        after, anew = parse(text, before), parse(text)
+        plain = [
+            [
+                replace(s, id="", items=tuple(replace(i, id="") for i in s.items))
+                for s in each.all_sections
+            ]
+            for each in (after, anew)
+        ]
+        assert plain[0] == plain[1]
+        ids = [each.id for s in after.all_sections for each in (s, *s.items)]
+        assert len(set(ids)) == len(ids) and not any(each.startswith("\x00") for each in ids)
 
 
 def test_items_with_their_lines() -> None:
@@ -122,7 +149,7 @@ def test_two_items_of_the_same_words_have_two_ids() -> None:
 
 
 @given(LINES)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_an_items_lines_can_be_written_again_from_its_content(text: str) -> None:
     for item in parse(text).items:
         content = tidy(item.content)

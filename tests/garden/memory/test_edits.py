@@ -48,7 +48,7 @@ def without(document: MemoryDocument, item_id: str) -> tuple[str, str]:
 
 
 @given(PAGES, CONTENTS, st.data())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_editing_one_item_leaves_every_other_byte(
     text: str, content: str, data: st.DataObject
 ) -> None:
@@ -73,7 +73,7 @@ def test_editing_one_item_leaves_every_other_byte(
 
 
 @given(PAGES, st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_deleting_moving_and_adding_keep_all_other_items(text: str, data: st.DataObject) -> None:
     document = parse(text)
     items = list(document.items)
@@ -108,6 +108,26 @@ def test_line_endings_and_bom_stay() -> None:
     item = document.section("Preferences").items[0]
     new = note.encode(edits.edit(document, item.id, "Changed item. Source: mail.").text)
     assert new == data.replace(b"- Loose item.", b"- Changed item.")
+
+
+@given(
+    st.lists(st.sampled_from(["\n", "\r\n", "\r"]), min_size=60, max_size=60), st.integers(0, 13)
+)
+@settings(max_examples=60, deadline=None)
+def test_mixed_line_endings_stay_with_their_lines(endings: list[str], number: int) -> None:
+    lines = PAGE.removesuffix("\n").split("\n")
+    source = "".join(line + endings[i % 60] for i, line in enumerate(lines)).replace(
+        "\r\n\n", "\r\n\r"
+    )
+    note = decode(source.encode())
+    document = parse(note.text)
+    item = list(document.items)[number]
+    done = edits.edit(document, item.id, "Wholly other words here.")
+    old_line, new_line = item.line - 1, done.item(item.id).line - 1
+    old, new = note.encode().splitlines(keepends=True), note.encode(done.text).splitlines(True)
+    height = note.text[item.start : item.end].count("\n")
+    assert new[:new_line] == old[:old_line]
+    assert new[new_line + 1 :] == old[old_line + height :]
 
 
 @pytest.mark.parametrize("ending", ["\n", ""])
