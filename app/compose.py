@@ -9,7 +9,6 @@ from __future__ import annotations
 import getpass
 import logging
 import shutil
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from uuid import uuid4
 from PySide6.QtCore import QLocale, QObject, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from app import preferences_file
+from app import preferences_file, smooth
 from app.arguments import folder_and_note
 from app.paths import AppPaths, resource
 from app.window_state import WindowState
@@ -48,9 +47,7 @@ class Program(QObject):
 
     def __init__(self, app: QApplication, paths: AppPaths) -> None:
         super().__init__(app)
-        # Qt lets go of the interpreter at nearly every call. With the default of 5 ms, a busy
-        # background thread would make the window wait that long each time it wants it back.
-        sys.setswitchinterval(0.001)
+        smooth.keep_smooth()
         self._app = app
         self._paths = paths
         self.state = WindowState(paths.window_state)
@@ -200,6 +197,7 @@ class Program(QObject):
             self.window.open_note(path)
         elif self.window.notes.page is None:
             self._welcome_to(garden, opened.first)
+        smooth.settle()
         # Loads modules and reads files, so not here; the note that is shown comes first.
         self.lanes.ask(lambda _token: garden.start(), lane="write")
 
