@@ -42,6 +42,13 @@ _MARKUP = re.compile(
     r"|[ \t]{2,}|\s",
     re.IGNORECASE,
 )
+_LINE_START = re.compile(rf"\s*{_LINE_MARK}*")
+_HIDDEN = re.compile(
+    r"\]\([^)\n]*\)?|\[\[[^\]\n|]*\\?\|"  # ](dest) and [[target|
+    rf"|</?(?:{_TAGS})\s[^<>]*>",
+    re.IGNORECASE,
+)
+"""What nobody sees of a link or tag: a match in it explains nothing."""
 _MAY_BE_MARKUP = re.compile(r"[\[\]!`*~_|:\n\t\-<%]| (?=[ |:\n-])|[^\S ]")
 """First characters of markup, for skipping over plain text quickly."""
 _WIDE = re.compile("[\u2e80-\U0010ffff]")
@@ -62,24 +69,44 @@ def make(body: str, matcher: Matcher, *, width: int = _WIDTH) -> Found:
     """The window of `body` in which most terms stand; its beginning when none does."""
     best: tuple[int, int, Match] | None = None
     around: list[Match] = []
+    unseen: int | None = None
     for number, start in enumerate(range(0, len(body), _CHUNK)):
         if number == _MAX_CHUNKS or not matcher.terms:
             break
+        piece = body[start : start + _CHUNK + _OVERLAP]
+        found = matcher.find(piece)
         matches = [
             Match(match.start + start, match.end + start, match.term)
-            for match in matcher.find(body[start : start + _CHUNK + _OVERLAP])
+            for match in _seen(piece, found)
         ]
+        if found and unseen is None:
+            unseen = found[0].start + start
         window = _best_window(matches, width)
         if window and (best is None or window[:2] > best[:2]):
             best, around = window, matches
         if best and (best[0] == matcher.terms or number >= _ENOUGH_CHUNKS):
             break
     if best is None:
-        return Found(_cut(body, 0, (), width), None, frozenset())
+        return Found(_cut(body, 0, (), width), unseen, frozenset())
     first = best[2].start
     start = _start(body, first, width)
     shown = [match for match in around if start <= match.start < start + width]
     return Found(_cut(body, start, shown, width), first, frozenset(match.term for match in shown))
+
+
+def _seen(text: str, matches: list[Match]) -> list[Match]:
+    """The matches outside of link targets and tags."""
+    if not matches:
+        return matches
+    hidden = [place.span() for place in _HIDDEN.finditer(text)]
+    kept: list[Match] = []
+    at = 0
+    for match in matches:
+        while at < len(hidden) and hidden[at][1] <= match.start:
+            at += 1
+        if at == len(hidden) or match.end <= hidden[at][0]:
+            kept.append(match)
+    return kept
 
 
 def heading_at(headings: Sequence[Heading], offset: int | None) -> Heading | None:
@@ -143,8 +170,9 @@ def _cut(body: str, start: int, matches: Sequence[Match], width: int) -> Highlig
     if start > 0:
         out.append("…")
         length += 1
-    elif (first := _MARKUP.match(body, 0, end)) is not None:
-        at = first.end()
+    if start == 0 or body[start - 1] == "\n":
+        first = _LINE_START.match(body, start, end)
+        at = first.end() if first is not None else start
     place: re.Match[str] | None
     look = at
     while (place := _MAY_BE_MARKUP.search(body, look, end)) is not None:

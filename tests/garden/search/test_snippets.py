@@ -33,6 +33,18 @@ def test_markup_is_left_out_and_matches_stay_marked(body: str, shown: str) -> No
     assert [word.lower() for word in marked] == ["open"]
 
 
+def test_a_match_in_an_address_is_no_reason_and_a_window_elsewhere_is_taken() -> None:
+    """The footer of a site links each page to its source: its address holds every word."""
+    footer = "[In GitHub](https://example.invalid/edit/graph-view.md)\n\n"
+    body = footer + "filler words here. " * 40 + "\n\n## The graph view\n\nShows links.\n"
+    text, marked = snippet(body, "graph view")
+    assert marked == ["graph view"]
+    assert text.startswith("…") and "## " not in text
+    found = snippets.make(footer, Matcher([("graph view", False)]))
+    assert found.text.text == "In GitHub" and not found.text.ranges
+    assert found.offset == footer.index("graph"), "the note opens there all the same"
+
+
 def test_a_thousand_unclosed_tags_cost_nothing_much() -> None:
     text, _marked = snippet("open " + "<a " * 100_000, "open")
     assert text.startswith("open")
