@@ -11,7 +11,9 @@ from app.ids import COMMAND
 def parser() -> argparse.ArgumentParser:
     """Arguments of `knowledge-garden`."""
     arguments = argparse.ArgumentParser(
-        prog=COMMAND, description="Tend a folder of Markdown notes: read, edit, link, search."
+        prog=COMMAND,
+        description="Tend a folder of Markdown notes: read, edit, link, search.",
+        epilog=f"{COMMAND} lint --help: check the Memory records of a workspace.",
     )
     arguments.add_argument(
         "path",

@@ -14,7 +14,12 @@ from garden.errors import GardenError
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `knowledge-garden` with these arguments; returns the exit status."""
-    arguments = parser().parse_args(argv)
+    given = list(sys.argv[1:] if argv is None else argv)
+    if given[:1] == ["lint"]:
+        from app.lint import main as lint  # needs no window
+
+        return lint(given[1:])
+    arguments = parser().parse_args(given)
     if arguments.version:
         return _version()
     if arguments.install_menu or arguments.remove_menu:

@@ -296,10 +296,12 @@ class Garden:
 
     # --- unsaved text --------------------------------------------------------------------------
 
-    def keep_unsaved(self, path: str, text: str, base: Version | None) -> None:
+    def keep_unsaved(
+        self, path: str, text: str, base: Version | None, base_text: str | None = None
+    ) -> None:
         """Keep a recovery copy of what was typed and isn't saved yet."""
         self._recovery.keep(
-            path, text, base=None, base_hash=base.hash if base else "", now=self._clock()
+            path, text, base=base_text, base_hash=base.hash if base else "", now=self._clock()
         )
 
     def drop_unsaved(self, path: str) -> None:

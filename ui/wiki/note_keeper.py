@@ -224,7 +224,9 @@ class NoteKeeper(QObject):
         """Keep a recovery copy of what is unsaved."""
         if self.dirty and self._session.garden is not None and self.path:
             self._copied = True
-            self._session.keep_unsaved(self.path, self._editor.text(), self._version)
+            self._session.keep_unsaved(
+                self.path, self._editor.text(), self._version, base_text=self._base
+            )
 
     def _drop_copy(self) -> None:
         self._autosave.settle()
