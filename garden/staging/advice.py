@@ -27,7 +27,7 @@ from garden.staging.drafts import authorities, memory_text
 from garden.staging.records import Candidate, Kind
 from garden.staging.refusals import Refusal, memory_refusals
 from garden.staging.secrets import Secret
-from garden.staging.similar import DUPLICATE, NEAR, duplicates_of, similar_among, similarity
+from garden.staging.similar import DUPLICATE, NEAR, Claims, similar_among, similarity
 from garden.staging.words import folded
 
 DEFER_DAYS: Final = 14
@@ -120,10 +120,11 @@ def advise(
     memory: MemoryDocument,
     near_items: Callable[[str], Sequence[Near]] | None = None,
     near_notes: Callable[[str], Sequence[Near]] | None = None,
-    among: Iterable[Candidate] = (),
+    among: Claims | Iterable[Candidate] = (),
 ) -> Advice:
     """Advice on one candidate. `near_items` and `near_notes` are asked with the claim; without the
-    first, Memory is searched by its words."""
+    first, Memory is searched by its words. `among` are the other candidates, best as
+    `Queue.claims()`, which makes each of thousands ready only once."""
     flags = tuple(secrets.in_candidate(candidate))
     section = SECTIONS.get(candidate.kind, REMINDERS)
     if not candidate.ready:
@@ -133,10 +134,9 @@ def advise(
     claim = candidate.claim
     items = tuple(near_items(claim) if near_items else items_near(memory, claim))
     notes = tuple(near_notes(claim)) if near_notes else ()
-    others = {one.id: one for one in among}
+    others = among if isinstance(among, Claims) else Claims(among)
     twins = tuple(
-        Near(key, "", others[key].claim, figure)
-        for key, figure in duplicates_of(candidate, others.values()).items()
+        Near(key, "", others.claim(key), figure) for key, figure in others.near(candidate).items()
     )
     claims = {item.id: item.parts.claim for item in memory.active}
     clashes = tuple(contradictions.find(claim, claims.items()))

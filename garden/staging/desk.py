@@ -9,7 +9,6 @@ can't resolve one candidate twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -24,8 +23,10 @@ from garden.staging import lines, refusals
 from garden.staging.change import Change, Draft, change_of
 from garden.staging.dispositions import Decision, Disposition
 from garden.staging.folder_lock import FolderLock
-from garden.staging.log import Entry, ResolutionLog, encode
+from garden.staging.log import ResolutionLog
+from garden.staging.log_line import encode
 from garden.staging.outbox import Outbox, Waiting
+from garden.staging.outcomes import AlreadyResolved, BatchResult, Preview, Resolved
 from garden.staging.queue import Queue
 from garden.staging.reading import SUFFIX, read_file
 from garden.staging.records import Candidate
@@ -38,51 +39,6 @@ PREFIX = "resolution:"
 """Begins the `coalesce` key of a resolution's operation in the journal."""
 NEW_MEMORY = "# Workspace Memory\n"
 """First text of a Memory page that a resolution makes."""
-
-
-class AlreadyResolved(GardenError):
-    """Somebody else has resolved the candidate; `entry` says how, if the log knows."""
-
-    def __init__(self, what: str, *, where: str, entry: Entry | None) -> None:
-        super().__init__(what, where=where, advice="Go on with the next one.")
-        self.entry = entry
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a decision would do, for showing. Texts are LF-only."""
-
-    change: Change
-    refusals: tuple[Refusal, ...]
-    """What must be mended first; empty when it may be carried out."""
-    memory_version: str
-    """Hash of memory.md that the preview was made from ('' when there is none); handed to
-    `resolve`, it makes sure that nothing changed in between (B61)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """What a resolution, an undo or a redo did."""
-
-    id: str
-    """Of the resolution."""
-    candidate: str
-    changes: Changes
-    outcome: Outcome | None = None
-    """What the journal did; None when only a line was written."""
-    kept: tuple[str, ...] = ()
-    """Drafts that an undo left alone because somebody has worked on them."""
-
-
-@dataclass(frozen=True, slots=True)
-class BatchResult:
-    """What came of resolving many. Those before the stop are done and stay done."""
-
-    batch: str
-    done: tuple[Resolved, ...]
-    stopped: str = ""
-    """Candidate at which it stopped; '' when all are done."""
-    error: GardenError | None = None
 
 
 class Desk:
@@ -113,6 +69,8 @@ class Desk:
         self.log = ResolutionLog(memory.resolutions, disk)
         self.outbox = Outbox(state_dir / "outbox.jsonl", disk)
         self.lock = FolderLock(memory.staging)
+        self._page: MemoryDocument | None = None
+        self._shown: tuple[tuple[object, ...], Change] | None = None
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -125,10 +83,19 @@ class Desk:
             return textfile.NoteText(NEW_MEMORY), None
         return textfile.decode(data, where=str(file)), version
 
+    def document(self, text: str | None = None) -> MemoryDocument:
+        """Memory as this module names its items: ids in decisions are those of this reading. The
+        last one is kept, so that asking again costs nothing while the page stays as it is."""
+        if text is None:
+            text = self.memory()[0].text
+        if self._page is None or self._page.text != text:
+            self._page = parse(text)
+        return self._page
+
     def preview(self, candidate: Candidate, decision: Decision) -> Preview:
         """What the decision would do now, and what speaks against it. Writes nothing."""
         text, version = self.memory()
-        document = parse(text.text)
+        document = self.document(text.text)
         found = self._refusals(candidate, decision, document)
         change = Change(text.text, text.text)
         if not found:
@@ -181,7 +148,7 @@ class Desk:
                     expected=memory,
                     actual="" if version is None else version.hash,
                 )
-            document = parse(text.text)
+            document = self.document(text.text)
             found = self._refusals(candidate, decision, document)
             if found:
                 raise Refused(found, where=candidate.path)
@@ -252,7 +219,7 @@ class Desk:
             self.outbox.clear()
             raise
         self.log.append(waiting.line)
-        self.outbox.clear()
+        self.outbox.written()
         outcome = operation.outcome
         if outcome is not None:
             self.queue.refresh([*outcome.record.added, *outcome.record.removed])
@@ -262,7 +229,7 @@ class Desk:
         """A line that stands alone. Under the lock."""
         self.outbox.put(waiting)
         self.log.append(waiting.line)
-        self.outbox.clear()
+        self.outbox.written()
 
     def take_staged(self, operation: Operation, candidate: Candidate) -> None:
         """Plan the removal of a staging file that holds just these bytes.
@@ -379,7 +346,12 @@ class Desk:
         return False
 
     def _change(self, candidate: Candidate, decision: Decision, document: MemoryDocument) -> Change:
-        return change_of(candidate, decision, document, today=self.clock().date())
+        """What `change_of` says; the change that was shown last is not worked out again."""
+        today = self.clock().date()
+        asked = (candidate.id, candidate.raw, decision, document.text, today)
+        if self._shown is None or self._shown[0] != asked:
+            self._shown = (asked, change_of(candidate, decision, document, today=today))
+        return self._shown[1]
 
     def _note(self, key: str) -> str:
         path = self.layout.relative(self.journal.roots.at(key))

@@ -9,7 +9,8 @@ from datetime import date, datetime
 from typing import Final
 
 from garden.staging.dispositions import ACCEPTED_ACTIONS, DISCARDED_ACTIONS
-from garden.staging.log import REDO, UNDO, Entry, ResolutionLog
+from garden.staging.log import ResolutionLog
+from garden.staging.log_line import REDO, UNDO, Entry
 
 ACCEPTED: Final = "accepted"
 DISCARDED: Final = "discarded"

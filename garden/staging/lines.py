@@ -10,7 +10,7 @@ from typing import Any
 from garden.okf.templates import written
 from garden.staging.change import Change
 from garden.staging.dispositions import INTO_MEMORY, Decision, Disposition, action_of
-from garden.staging.log import REDO, UNDO, consumed
+from garden.staging.log_line import REDO, UNDO, consumed
 from garden.staging.records import Candidate
 from garden.storage import atomic
 

@@ -3,7 +3,7 @@
 The log is only ever appended to, so it can't be part of a journal operation, whose undo puts old
 bytes back. Instead its line is noted here first, durable; then the operation on Memory, staging
 file and draft is done; then the line is appended, and the note goes. What a killed program leaves
-here is settled at the next start by looking whether the operation was done (`turning.settle`).
+here is settled at the next start by looking whether the operation was done (`settling.settle`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ from typing import Literal
 
 from garden.storage import atomic
 from garden.storage.disk import FLAGS, Disk, flush
+
+MOST_BYTES = 256 * 1024
+"""Size at which old notes are thrown away."""
 
 Want = Literal["done", "undone", ""]
 
@@ -42,7 +45,8 @@ class Outbox:
     def put(self, waiting: Waiting) -> None:
         """Note a line, durable when this returns."""
         note = {"key": waiting.key, "want": waiting.want, "line": waiting.line.decode()}
-        data = json.dumps(note).encode() + b"\n"
+        # begun on a line of its own: the note before may have been torn by a crash
+        data = b"\n" + json.dumps(note).encode() + b"\n"
         new = not self._path.exists()
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -61,6 +65,13 @@ class Outbox:
         except OSError as error:
             self.clear()
             raise atomic.explain(error, self._path) from error
+
+    def written(self) -> None:
+        """The lines noted are in the log. Their notes may stay, since they are known by their ids;
+        they go when there are many, for truncating a file at each line costs as much as a flush."""
+        with suppress(OSError):
+            if self._path.stat().st_size > MOST_BYTES:
+                self.clear()
 
     def clear(self) -> None:
         """Everything noted has been dealt with. A crash that undoes this does no harm."""

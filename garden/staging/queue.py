@@ -17,6 +17,7 @@ from pathlib import Path, PurePath
 from garden.problems import Problem
 from garden.staging.reading import SUFFIX, is_record_name, read_file
 from garden.staging.records import Candidate, State
+from garden.staging.similar import Claims
 from garden.staging.words import folded
 from garden.storage import atomic
 
@@ -74,6 +75,8 @@ class Queue:
     _records: dict[str, Candidate] = field(default_factory=dict)
     _texts: dict[str, str] = field(default_factory=dict)
     _order: list[str] | None = None
+    _claims: Claims = field(default_factory=Claims)
+    _claims_stale: bool = True
     _turn: threading.RLock = field(default_factory=threading.RLock)
 
     def load(self) -> QueueChange:
@@ -130,6 +133,14 @@ class Queue:
     def problems(self) -> list[Problem]:
         """What is wrong with records, in UUID order."""
         return [one.problem for one in self.all() if one.problem is not None]
+
+    def claims(self) -> Claims:
+        """The approvable candidates' claims, ready for finding neighbours."""
+        with self._turn:
+            if self._claims_stale:
+                self._claims.level(self.ready())
+                self._claims_stale = False
+            return self._claims
 
     def kinds(self) -> dict[str, int]:
         """How many approvable candidates there are of each kind."""
@@ -216,6 +227,8 @@ class Queue:
             self._texts.pop(key, None)
         if appeared or vanished:
             self._order = None
+        if appeared or vanished or changed:
+            self._claims_stale = True
         return QueueChange(
             tuple(sorted(appeared, key=str.lower)),
             tuple(sorted(changed, key=str.lower)),

@@ -22,6 +22,9 @@ NEAR = 0.5
 """Figure from which a text is worth showing beside another."""
 _WORDS_ALONE = 0.8
 """The most that shared words can say without the order they stand in."""
+_FINER = 80
+_MOST = 40
+"""Neighbours that are named at most."""
 _BLOCK = 128
 """Rows compared at a time, so that a cancel is heard soon."""
 
@@ -42,32 +45,50 @@ def similarity(one: str, other: str) -> float:
 def similar_among(
     text: str, others: Mapping[str, str], *, at_least: float = NEAR
 ) -> dict[str, float]:
-    """The texts that resemble `text`, most alike first: {key: figure}."""
-    mine = plain(text)
-    if not mine:
-        return {}
-    keys = list(others)
-    found = process.cdist(
-        [mine], [plain(others[key]) for key in keys], scorer=fuzz.ratio, dtype=np.float32
-    )[0]
-    # The finer figure costs more: it is asked only where the plain one leaves it open.
-    scores = {
-        key: figure
-        for key, quick in zip(keys, found.tolist(), strict=True)
-        if quick >= 25 and (figure := _figure(mine, plain(others[key]))) >= at_least
-    }
-    return dict(sorted(scores.items(), key=lambda pair: -pair[1]))
+    """The few texts that resemble `text`, most alike first: {key: figure}."""
+    return _near(plain(text), list(others), [plain(one) for one in others.values()], at_least)
+
+
+class Claims:
+    """The claims of many candidates, made ready for comparing once and not at each question."""
+
+    def __init__(self, candidates: Iterable[Candidate] = ()) -> None:
+        self._told: dict[str, tuple[Candidate, str]] = {}
+        self._lists: tuple[list[str], list[str]] | None = None
+        self.level(candidates)
+
+    def level(self, candidates: Iterable[Candidate]) -> None:
+        """Hold just these candidates; those it holds already cost next to nothing."""
+        told = {
+            one.id: known if (known := self._told.get(one.id)) and known[0] is one else (one, "")
+            for one in candidates
+        }
+        if told != self._told:
+            self._told, self._lists = told, None
+
+    def claim(self, key: str) -> str:
+        """The claim of a candidate; '' when it isn't held."""
+        known = self._told.get(key)
+        return "" if known is None else known[0].claim
+
+    def near(self, candidate: Candidate, *, at_least: float = NEAR) -> dict[str, float]:
+        """The few other candidates that resemble this one: {id: figure}, most alike first."""
+        if self._lists is None:
+            for key, (one, text) in self._told.items():
+                if not text and one.claim:
+                    self._told[key] = (one, plain(one.claim))
+            keys = [key for key, (_one, text) in self._told.items() if text]
+            self._lists = (keys, [self._told[key][1] for key in keys])
+        found = _near(plain(candidate.claim), *self._lists, at_least)
+        found.pop(candidate.id, None)
+        return found
 
 
 def duplicates_of(
     candidate: Candidate, among: Iterable[Candidate], *, at_least: float = NEAR
 ) -> dict[str, float]:
-    """Other candidates that resemble this one by claim: {id: figure}, most alike first."""
-    return similar_among(
-        candidate.claim,
-        {one.id: one.claim for one in among if one.id != candidate.id and one.claim},
-        at_least=at_least,
-    )
+    """`Claims.near` for a question that is asked once."""
+    return Claims(among).near(candidate, at_least=at_least)
 
 
 def groups(
@@ -101,6 +122,22 @@ def groups(
     first = set(home.values())
     named = {told[n].id: told[root].id for n, root in home.items()}
     return named | {told[root].id: told[root].id for root in first}
+
+
+def _near(
+    mine: str, keys: Sequence[str], texts: Sequence[str], at_least: float
+) -> dict[str, float]:
+    if not mine or not keys:
+        return {}
+    quick = process.cdist([mine], texts, scorer=fuzz.ratio, dtype=np.uint8)[0]
+    # The finer figure costs more: it is asked only of the best by the plain one.
+    best = np.argsort(-quick.astype(np.int16), kind="stable")[:_FINER]
+    scores = {
+        keys[n]: figure
+        for n in best.tolist()
+        if quick[n] >= 25 and (figure := _figure(mine, texts[n])) >= at_least
+    }
+    return dict(sorted(scores.items(), key=lambda pair: -pair[1])[:_MOST])
 
 
 def _figure(one: str, other: str) -> float:

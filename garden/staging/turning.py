@@ -1,4 +1,4 @@
-"""Undo and redo of any resolution, across restarts, and the settling of what a crash left.
+"""Undo and redo of any resolution, across restarts.
 
 As long as nobody touched the files since, the journal takes a resolution back byte for byte. Later
 edits of Memory don't stand in the way: then the change is merged out of the page, or, when the
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,30 +18,16 @@ from garden.memory.document import parse
 from garden.memory.edits import MemoryEditError
 from garden.okf import textfile
 from garden.staging import lines
-from garden.staging.change import ItemChange, applied, holds, read_changes
-from garden.staging.desk import PREFIX, Desk, Resolved
-from garden.staging.log import Entry, encode, restored
+from garden.staging.change import ItemChange, applied, read_changes
+from garden.staging.desk import PREFIX, Desk
+from garden.staging.log_line import Entry, encode, restored
 from garden.staging.outbox import Waiting
+from garden.staging.outcomes import Resolved
 from garden.staging.reading import candidate_of
 from garden.storage import atomic
 from garden.storage.journal import Operation, Outcome
 from garden.storage.merge import merge3
 from garden.storage.operations import Record, State
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """What `settle` found of a run that ended in the middle."""
-
-    written: tuple[str, ...] = ()
-    """Resolutions whose line was still missing."""
-    dropped: tuple[str, ...] = ()
-    """Resolutions that had not begun: their candidates are staged as before."""
-    given_back: tuple[str, ...] = ()
-    """Candidates staged again because their change of Memory could not be finished."""
-    noticed: tuple[str, ...] = ()
-    """Resolutions that the garden's own undo or redo turned over; the log says so now."""
-    failed: tuple[GardenError, ...] = ()
 
 
 def undo(desk: Desk, resolution: str = "", *, reason: str = "") -> Resolved:
@@ -58,7 +43,7 @@ def undo(desk: Desk, resolution: str = "", *, reason: str = "") -> Resolved:
         if entry is None or desk.log.is_undone(entry.id):
             raise NotFound("There is nothing to undo.", where=resolution)
         line = desk.log.line(entry)
-        told = _turning(desk, line, back=True, reason=reason)
+        told = turning_line(desk, line, back=True, reason=reason)
         if entry.disposition == "defer":
             desk.write_line(Waiting("", "", encode(told)))
             return Resolved(entry.id, entry.candidate, desk.changes_of(None, "resolutions"))
@@ -80,7 +65,7 @@ def redo(desk: Desk, resolution: str = "") -> Resolved:
         if entry is None or not desk.log.is_undone(entry.id):
             raise NotFound("There is nothing to redo.", where=resolution)
         line = desk.log.line(entry)
-        told = _turning(desk, line, back=False)
+        told = turning_line(desk, line, back=False)
         if entry.disposition == "defer":
             desk.write_line(Waiting("", "", encode(told)))
             return Resolved(entry.id, entry.candidate, desk.changes_of(None, "resolutions"))
@@ -103,26 +88,6 @@ def undo_batch(desk: Desk, batch: str) -> list[Resolved]:
     ]
 
 
-def settle(desk: Desk) -> Settled:
-    """Finish what a killed program began. To be called once at the start, after the journal's
-    `recover`, and after the garden's own undo or redo."""
-    written: list[str] = []
-    dropped: list[str] = []
-    given_back: list[str] = []
-    failed: list[GardenError] = []
-    with desk.lock.held():
-        desk.log.refresh()
-        for waiting in desk.outbox.waiting():
-            try:
-                _settle_one(desk, waiting, written, dropped, given_back)
-            except GardenError as error:
-                failed.append(error)
-        if not failed:
-            desk.outbox.clear()
-        noticed = _notice(desk)
-    return Settled(tuple(written), tuple(dropped), tuple(given_back), tuple(noticed), tuple(failed))
-
-
 def resolution_of(record: Record) -> str:
     """The resolution that an operation of the journal belongs to; '' for any other operation."""
     return record.coalesce.removeprefix(PREFIX) if record.coalesce.startswith(PREFIX) else ""
@@ -131,10 +96,10 @@ def resolution_of(record: Record) -> str:
 # --- by the journal ----------------------------------------------------------------------------
 
 _TURNS = ("undo", "redo")
-_LOOK_BACK = 50
+LOOK_BACK = 50
 
 
-def _turning(
+def turning_line(
     desk: Desk, line: Mapping[str, Any], *, back: bool, reason: str = ""
 ) -> dict[str, Any]:
     return lines.turning(
@@ -142,21 +107,20 @@ def _turning(
     )
 
 
-def _record(desk: Desk, key: str, file: Path) -> Record | None:
+def record_of(desk: Desk, key: str, file: Path) -> Record | None:
     """The journal's operation of that key, newest first."""
     return next(
-        (one for one in desk.journal.history(_LOOK_BACK, path=file) if one.coalesce == key), None
+        (one for one in desk.journal.history(LOOK_BACK, path=file) if one.coalesce == key), None
     )
 
 
 def _by_journal(desk: Desk, entry: Entry, told: Mapping[str, Any], state: State) -> Outcome | None:
     """Turn the operation over as a whole; None when it is forgotten or files changed since."""
     key = PREFIX + entry.id
-    record = _record(desk, key, desk.staged_file(entry.candidate))
+    record = record_of(desk, key, desk.staged_file(entry.candidate))
     if record is None or record.state is not state:
         return None
-    want = "undone" if state is State.DONE else "done"
-    waiting = Waiting(key, "undone" if want == "undone" else "done", encode(told))
+    waiting = Waiting(key, "undone" if state is State.DONE else "done", encode(told))
     desk.outbox.put(waiting)
     try:
         turn = desk.journal.undo if state is State.DONE else desk.journal.redo
@@ -168,7 +132,7 @@ def _by_journal(desk: Desk, entry: Entry, told: Mapping[str, Any], state: State)
         desk.outbox.clear()
         raise
     desk.log.append(waiting.line)
-    desk.outbox.clear()
+    desk.outbox.written()
     desk.queue.refresh([desk.staged_file(entry.candidate)])
     return outcome
 
@@ -274,7 +238,7 @@ def _contents(text: str) -> Counter[tuple[str, str]]:
 
 def _memory_around(desk: Desk, entry: Entry, *, back: bool) -> tuple[str, str] | None:
     """Memory as the resolution left it and as it found it (the other way round for a redo)."""
-    record = _record(desk, PREFIX + entry.id, desk.staged_file(entry.candidate))
+    record = record_of(desk, PREFIX + entry.id, desk.staged_file(entry.candidate))
     if record is None:
         return None
     key = desk.journal.roots.key(desk.layout.memory.document)
@@ -301,66 +265,3 @@ def _draft(desk: Desk, line: Mapping[str, Any]) -> tuple[Path | None, bytes]:
     except OutsideGarden:
         return None, b""
     return file, str(draft.get("text", "")).encode()
-
-
-# --- after a crash -----------------------------------------------------------------------------
-
-
-def _settle_one(
-    desk: Desk,
-    waiting: Waiting,
-    written: list[str],
-    dropped: list[str],
-    given_back: list[str],
-) -> None:
-    line = lines.read(waiting.line)
-    name = str(line.get("id", ""))
-    if not name or desk.log.knows(name):
-        return
-    if waiting.key:
-        file = desk.staged_file(str(line.get("candidate_id", "")))
-        record = _record(desk, waiting.key, file)
-        if record is None or record.state.value != waiting.want:
-            dropped.append(name)
-            return
-        if waiting.key.startswith(PREFIX) and waiting.want == "done":
-            raw = restored(line)
-            changes = read_changes(line)
-            if file.exists():
-                dropped.append(name)
-                return
-            latest = desk.log.active(str(line["candidate_id"]))
-            if latest is not None and latest.disposition != "defer":
-                dropped.append(name)
-                return
-            if changes and raw is not None and not holds(desk.memory()[0].text, changes):
-                atomic.create(file, raw)
-                given_back.append(str(line["candidate_id"]))
-                return
-    desk.log.append(waiting.line)
-    written.append(name)
-
-
-def _notice(desk: Desk) -> list[str]:
-    """Lines for resolutions that the garden's own undo or redo turned over."""
-    noticed: list[str] = []
-    for record in reversed(desk.journal.history(_LOOK_BACK)):
-        name = resolution_of(record)
-        entry = desk.log.find(name) if name else None
-        if entry is None:
-            continue
-        staged = desk.staged_file(entry.candidate).exists()
-        undone = desk.log.is_undone(name)
-        if record.state is State.UNDONE and staged and not undone:
-            back = True
-        elif record.state is State.DONE and not staged and undone:
-            back = False
-        else:
-            continue
-        active = desk.log.active(entry.candidate)
-        if active is not None and active.id != name:
-            continue
-        told = _turning(desk, desk.log.line(entry), back=back)
-        desk.write_line(Waiting("", "", encode(told)))
-        noticed.append(name)
-    return noticed

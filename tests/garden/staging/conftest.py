@@ -13,10 +13,11 @@ import pytest
 
 from garden.memory.document import Item, parse
 from garden.okf.layout import recognise
-from garden.staging import turning
-from garden.staging.desk import Desk, Resolved
+from garden.staging import settling
+from garden.staging.desk import Desk
 from garden.staging.dispositions import Decision, Disposition
 from garden.staging.drafts import memory_text
+from garden.staging.outcomes import Resolved
 from garden.staging.records import Candidate, pretty
 from garden.storage.journal import Journal
 
@@ -92,7 +93,7 @@ class Bench:
         desk = Desk(
             layout, journal, self.base / state, clock=lambda: self.now, ids=self.ids, author=author
         )
-        self.settled = turning.settle(desk)
+        self.settled = settling.settle(desk)
         desk.queue.load()
         return desk
 

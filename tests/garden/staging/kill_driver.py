@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from garden.memory.document import parse
 from garden.okf.layout import recognise
-from garden.staging import drafts, turning
+from garden.staging import drafts, settling, turning
 from garden.staging.desk import Desk
 from garden.staging.dispositions import Decision, Disposition
 from garden.staging.records import Candidate, pretty
@@ -78,7 +78,7 @@ def make_garden(folder: Path, count: int = 8) -> None:
         (staging / f"{name_of(n)}.json").write_bytes(pretty(record_of(n)))
 
 
-def open_desk(folder: Path, disk: Disk | None = None) -> tuple[Desk, turning.Settled]:
+def open_desk(folder: Path, disk: Disk | None = None) -> tuple[Desk, settling.Settled]:
     stamp = f"{time.monotonic_ns():x}"
     numbers = itertools.count()
 
@@ -91,7 +91,7 @@ def open_desk(folder: Path, disk: Disk | None = None) -> tuple[Desk, turning.Set
     desk = Desk(
         layout, journal, folder / "state", clock=lambda: NOW, ids=ids, author="t", disk=disk
     )
-    settled = turning.settle(desk)
+    settled = settling.settle(desk)
     if settled.failed or settled.given_back:
         raise AssertionError(f"could not settle: {settled}")
     desk.queue.load()

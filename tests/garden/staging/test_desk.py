@@ -12,8 +12,8 @@ import pytest
 from garden.errors import GardenError, NotFound, VersionConflict
 from garden.okf import conformance, frontmatter
 from garden.staging import drafts, turning
-from garden.staging.desk import AlreadyResolved
 from garden.staging.dispositions import Decision, DiscardAs, Disposition
+from garden.staging.outcomes import AlreadyResolved
 from garden.staging.records import Candidate, pretty
 from garden.staging.refusals import Refused
 from garden.storage import atomic

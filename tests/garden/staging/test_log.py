@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from garden.staging.figures import figures
-from garden.staging.log import ResolutionLog, encode
+from garden.staging.log import ResolutionLog
+from garden.staging.log_line import encode
 
 from .conftest import DATA
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from garden.staging.log import consumed, encode, restored
+from garden.staging.log_line import consumed, encode, restored
 from garden.staging.reading import MAX_BYTES, candidate_of, read_file
 from garden.staging.records import Anchor, Candidate, Kind, State, pretty, staged_at
 

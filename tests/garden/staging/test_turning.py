@@ -6,14 +6,17 @@ import json
 import random
 import shutil
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from garden.errors import AlreadyExists, NotFound, VersionConflict
-from garden.staging import drafts, turning
-from garden.staging.desk import PREFIX
+from garden.okf.layout import recognise
+from garden.staging import drafts, settling, turning
+from garden.staging.desk import PREFIX, Desk
 from garden.staging.dispositions import Decision, Disposition
 from garden.staging.figures import figures
+from garden.storage.journal import Journal
 
 from .conftest import MEMORY, NOW, Bench, merge_of, name_of
 
@@ -142,12 +145,12 @@ def test_the_gardens_own_undo_is_noticed(bench: Bench) -> None:
     assert record is not None
     assert turning.resolution_of(record) == name
     bench.desk.journal.undo()
-    assert turning.settle(bench.desk).noticed == (name,)
+    assert settling.settle(bench.desk).noticed == (name,)
     assert bench.desk.log.is_undone(name)
     bench.desk.journal.redo()
-    assert turning.settle(bench.desk).noticed == (name,)
+    assert settling.settle(bench.desk).noticed == (name,)
     assert not bench.desk.log.is_undone(name)
-    assert turning.settle(bench.desk).noticed == ()
+    assert settling.settle(bench.desk).noticed == ()
 
 
 def test_b61_a_change_overtaken_by_others_gives_the_candidate_back(bench: Bench) -> None:
@@ -173,3 +176,18 @@ def test_a_trash_list_is_not_flooded_with_resolved_candidates(bench: Bench) -> N
 
     bench.merge(1)
     assert Trash(bench.desk.journal).entries() == []
+
+
+def test_opening_a_plain_folder_of_notes_makes_nothing_in_it(tmp_path: Path) -> None:
+    """`.yoi` comes only when a person first uses Memory or Review (DESIGN 2)."""
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    (notes / "a.md").write_text("# A\n")
+    layout = recognise(notes)
+    journal = Journal(tmp_path / "state", notes, ids=lambda: "x")
+    desk = Desk(layout, journal, tmp_path / "state", clock=lambda: NOW, ids=lambda: "x", author="t")
+    assert settling.settle(desk) == settling.Settled()
+    desk.queue.load()
+    assert desk.put_off() == {}
+    assert [path.name for path in notes.iterdir()] == ["a.md"]
+    journal.close()
