@@ -28,6 +28,7 @@ from garden.garden import Garden
 from garden.okf.note import NoteHeader
 from garden.options import GardenOptions
 from garden.places import Places
+from garden.storage.recovery import RecoveryCopy
 from ui.actions import ActionRegistry
 from ui.lanes import Lanes
 from ui.main_window import MainWindow
@@ -38,6 +39,8 @@ from ui.theme import Theme
 log = logging.getLogger(__name__)
 
 START_NOTES = ("start-here.md", "README.md", "Home.md", "index.md")
+MOST_RECOVERED = 8
+"""Notes with unsaved text that are opened at a start after a crash."""
 SAMPLE_NAME = "Knowledge Garden sample"
 _MINIMIZED = Qt.WindowState.WindowMinimized
 
@@ -197,6 +200,7 @@ class Program(QObject):
             self.window.open_note(path)
         elif self.window.notes.page is None:
             self._welcome_to(garden, opened.first)
+        self.session.unsaved(self._offer_unsaved, self.window)
         smooth.settle()
         # Loads modules and reads files, so not here; the note that is shown comes first.
         self.lanes.ask(lambda _token: garden.start(), lane="write")
@@ -214,6 +218,11 @@ class Program(QObject):
                 self._welcome_to(garden, _first_note(paths))
 
         self.session.changed.connect(listed)
+
+    def _offer_unsaved(self, copies: list[RecoveryCopy]) -> None:
+        """Open the notes whose text a crash left unsaved; each page offers to bring it back."""
+        for copy in copies[:MOST_RECOVERED]:
+            self.window.open_note(copy.path, new_tab=True)
 
     def _remember(self, garden: Garden) -> None:
         self.state.of_garden(garden.root)["notes"] = self.window.window_state().get("notes")

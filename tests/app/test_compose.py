@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.compose import Program
@@ -153,3 +153,28 @@ def test_opening_another_garden_lets_go_of_the_first(
     program.open(other)
     qtbot.waitUntil(lambda: shows(program, "b.md"), timeout=PATIENCE)
     assert [h.path for h in program.session.headers()] == ["b.md"]
+
+
+def test_text_that_a_crash_left_unsaved_is_offered_at_the_next_start(
+    qtbot: QtBot, program: Program, root: Path
+) -> None:
+    """B37: the note is opened and its page offers the text."""
+    program.start(root)
+    qtbot.waitUntil(lambda: ready(program), timeout=PATIENCE)
+    garden = program.session.garden
+    assert garden is not None
+    document = garden.read("記憶.md")
+    garden.keep_unsaved("記憶.md", document.text + "書きかけ\n", document.version, document.text)
+    program.close_garden()
+    program.open(root)
+    qtbot.waitUntil(lambda: shows(program, "記憶.md"), timeout=PATIENCE)
+    restore = "recovery-restore"
+    qtbot.waitUntil(
+        lambda: program.window.findChild(QPushButton, restore) is not None, timeout=PATIENCE
+    )
+    button = program.window.findChild(QPushButton, restore)
+    assert isinstance(button, QPushButton)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(
+        lambda: "書きかけ" in (root / "記憶.md").read_text(encoding="utf-8"), timeout=PATIENCE
+    )
