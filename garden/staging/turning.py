@@ -102,6 +102,7 @@ LOOK_BACK = 50
 def turning_line(
     desk: Desk, line: Mapping[str, Any], *, back: bool, reason: str = ""
 ) -> dict[str, Any]:
+    """The log line for an undo (`back`) or redo made now at this desk."""
     return lines.turning(
         line, back=back, id=desk.ids(), by=desk.by, now=desk.clock(), reason=reason
     )
