@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -33,7 +34,11 @@ def main() -> int:
     failed: list[str] = []
     with tempfile.TemporaryDirectory(prefix="knowledge-garden-bench-") as folder:
         base = Path(folder)
-        garden = arguments.garden or _generated(base / "garden")
+        garden = base / "garden"
+        if arguments.garden:
+            shutil.copytree(arguments.garden, garden, symlinks=True)
+        else:
+            _generate(garden)
         home = base / "home"
         for part in arguments.only or PARTS:
             print(f"… {part}", file=sys.stderr, flush=True)
@@ -55,18 +60,17 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="packaging/bench")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
-    parser.add_argument("--garden", type=Path, help="measure this folder (a copy of it is edited)")
+    parser.add_argument("--garden", type=Path, help="measure a copy of this folder")
     parser.add_argument(
         "--only", type=lambda names: names.split(","), help=f"some of {','.join(PARTS)}"
     )
     return parser.parse_args()
 
 
-def _generated(folder: Path) -> Path:
+def _generate(folder: Path) -> None:
     start = time.perf_counter()
     make_garden(folder)
     print(f"… garden made in {time.perf_counter() - start:.1f} s", file=sys.stderr)
-    return folder
 
 
 def _run(part: str, garden: Path, home: Path) -> dict[str, float] | None:
