@@ -6,7 +6,6 @@ constructors; none reaches for another.
 
 from __future__ import annotations
 
-import getpass
 import logging
 import shutil
 import time
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import preferences_file, smooth
 from app.arguments import folder_and_note
-from app.paths import AppPaths, resource
+from app.paths import AppPaths, account_name, resource
 from app.window_state import WindowState
 from garden.errors import GardenError
 from garden.garden import Garden
@@ -104,7 +103,7 @@ class Program(QObject):
             self.bring_up()
             return
         self.close_garden()
-        options = GardenOptions.of(self.preferences.as_mapping(), getpass.getuser())
+        options = self._options()
         places = Places.of(root, self._paths.cache, self._paths.state)
 
         def opened(answer: _Opened) -> None:
@@ -229,12 +228,20 @@ class Program(QObject):
         self.state.save()
 
     def _on_preference(self, name: str) -> None:
-        """What the garden is opened with changed: open it again, so that it takes hold at once."""
+        """Let a choice about the open garden take hold at once; its index is opened again."""
         garden = self.session.garden
-        if name.startswith("index.") and garden is not None:
+        if garden is None:
+            return
+        if name.startswith("index."):
             root = garden.root
             self.close_garden()
             self.open(root)
+        elif name.startswith("notes."):
+            options = self._options()
+            self.lanes.ask(lambda _token: garden.choose(options), lane="write")
+
+    def _options(self) -> GardenOptions:
+        return GardenOptions.of(self.preferences.as_mapping(), account_name())
 
     def _prepare(self, folder: Path, make: Callable[[], None]) -> None:
         def guarded() -> None:

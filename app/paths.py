@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,3 +72,11 @@ class AppPaths:
 def resource(*parts: str) -> Path:
     """A file or folder of `resources`, from source and when installed."""
     return Path(resources.__file__).parent.joinpath(*parts)
+
+
+def account_name() -> str:
+    """The person's name on this machine; 'me' where the account has none (as in containers)."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # an OSError since Python 3.13
+        return "me"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import hashlib
 import json
 from pathlib import Path
@@ -10,13 +9,15 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from app.paths import account_name
+
 CONNECT_MS = 400
 ANSWER_MS = 2000
 
 
 def server_name(runtime: Path) -> str:
     """Name of the local socket: one a user and runtime folder, short enough for every platform."""
-    key = f"{getpass.getuser()}:{runtime}"
+    key = f"{account_name()}:{runtime}"
     return f"knowledge-garden-{hashlib.sha256(key.encode()).hexdigest()[:16]}"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from garden.okf import links
+from garden.okf import links, wikilink
 from garden.okf.names import stem, without_suffix
 from garden.okf.note import LinkForm
 from garden.search.hits import Hit
@@ -83,6 +83,16 @@ class Asking:
         if wiki:
             return self.link_target(path, source)
         return links.relative(source, path)
+
+    def new_link(
+        self, path: str, source: str, *, title: str, alias: str, wiki: bool, in_table: bool
+    ) -> str:
+        """A whole link to the note `path` as text; a name that no wiki link holds gets the other
+        form."""
+        target = self.link_target(path, source)
+        if wiki and wikilink.can_hold(target):
+            return wikilink.write(target, None, alias, in_table=in_table)
+        return links.write_link(alias or title, links.relative(source, path), in_table=in_table)
 
     def close(self) -> None:
         """No more questions."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -127,6 +128,15 @@ class Garden:
         """The folder the person opened."""
         return self.layout.root
 
+    def choose(self, options: GardenOptions) -> None:
+        """From now on, write by these choices (author, form of links).
+
+        Those about the index stay as they are until the garden is opened again.
+        """
+        self.options = replace(self.options, author=options.author, wiki_links=options.wiki_links)
+        if self._editing is not None:
+            self._editing.author = options.author
+
     # --- hearing -------------------------------------------------------------------------------
 
     def subscribe(
@@ -214,9 +224,22 @@ class Garden:
         """Words and meaning, fused; each hit says which signals found it."""
         return self._asking.everything(query, limit, token)
 
-    def link_target(self, path: str, source: str) -> str:
-        """The shortest text for `[[...]]` in `source` that leads to `path` and to no other."""
-        return self._asking.link_target(path, source)
+    def new_link(
+        self, path: str, source: str, *, title: str, alias: str = "", in_table: bool = False
+    ) -> str:
+        """A link to the note `path`, as text for the note `source`, in the form the person chose.
+
+        A wiki link is the shortest that leads there and to no other note; it shows `alias` when
+        one is given. A Markdown link shows `alias`, else `title`.
+        """
+        return self._asking.new_link(
+            path,
+            source,
+            title=title,
+            alias=alias,
+            wiki=self.options.wiki_links,
+            in_table=in_table,
+        )
 
     # --- changing ------------------------------------------------------------------------------
 

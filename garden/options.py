@@ -29,11 +29,14 @@ class GardenOptions:
     """New links are written as wiki links; otherwise as Markdown links."""
 
     @staticmethod
-    def of(values: Mapping[str, Any], author: str) -> GardenOptions:
-        """From settings as `app.preferences_file` gives them; unknown words mean the default."""
+    def of(values: Mapping[str, Any], account: str) -> GardenOptions:
+        """From settings as `app.preferences_file` gives them; unknown words mean the default.
+
+        `account` is the author of a person who gave no name.
+        """
         engine = values.get("index.engine", "auto")
         return GardenOptions(
-            author=author,
+            author=str(values.get("notes.author", "")).strip() or account,
             meaning=bool(values.get("index.meaning", True)),
             engine=engine if engine in ("auto", "local", "edge", "server") else "auto",
             server_url=str(values.get("index.server", "")),

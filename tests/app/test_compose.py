@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.compose import Program
-from app.paths import AppPaths
+from app.paths import AppPaths, account_name
 from garden.index_state import Readiness
 from garden.testing import write_notes
 
@@ -133,6 +133,26 @@ def test_a_second_start_raises_and_opens(qtbot: QtBot, program: Program, root: P
     program.on_second_start(str(root / "記憶.md"))
     qtbot.waitUntil(lambda: shows(program, "記憶.md"), timeout=PATIENCE)
     assert program.window.isVisible()
+
+
+def test_a_choice_about_new_text_holds_at_once(qtbot: QtBot, program: Program, root: Path) -> None:
+    program.start(root)
+    qtbot.waitUntil(lambda: ready(program), timeout=PATIENCE)
+    garden = program.session.garden
+    assert garden is not None
+    program.preferences.set("notes.author", "花子")
+    program.preferences.set("notes.wiki_links", False)
+    qtbot.waitUntil(lambda: not garden.options.wiki_links, timeout=PATIENCE)
+    assert garden.options.author == "花子"
+    assert program.session.garden is garden, "nothing was opened again for it"
+
+
+def test_an_account_without_a_name_can_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A container's user often stands in no password file."""
+    for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("os.getuid", lambda: 4_000_000)
+    assert account_name() == "me"
 
 
 def test_creating_a_garden_begins_with_a_note(

@@ -10,6 +10,7 @@ import pytest
 from garden.errors import AlreadyExists, NotFound, OutsideGarden, VersionConflict
 from garden.garden import Garden
 from garden.okf.note import LinkForm
+from garden.options import GardenOptions
 from garden.testing import open_garden, settled_garden, write_notes
 
 NOTES = {
@@ -124,6 +125,32 @@ def test_a_mention_becomes_a_link_with_one_call(garden: Garden, root: Path) -> N
     assert "[[tomato|トマト]]には" in (root / "作業/霜よけ.md").read_text(encoding="utf-8")
     garden.reconcile()
     assert {group.path for group in garden.mentions("tomato.md")} == {"basil.md"}
+
+
+def test_new_text_is_written_as_the_person_chose(garden: Garden) -> None:
+    """Author and form of links follow the settings, also those changed while it is open."""
+    assert garden.new_link("tomato.md", "basil.md", title="Tomato") == "[[tomato]]"
+    first = garden.create(title="A", folder="", type="Note")
+    settings = {"notes.author": " 花子 ", "notes.wiki_links": False, "index.fold_kana": True}
+    garden.choose(GardenOptions.of(settings, "account"))
+    second = garden.create(title="B", folder="", type="Note")
+    assert "human:tester" in garden.read(first.path).text
+    assert "human:花子" in garden.read(second.path).text
+    written = garden.new_link("作業/霜よけ.md", "basil.md", title="霜よけ")
+    assert written == "[霜よけ](作業/霜よけ.md)"
+    assert not garden.options.fold_kana, "the index is not the one to fold with"
+    (group,) = garden.mentions("tomato.md")[:1]
+    garden.link_mention(group.path, group.mentions[0], "tomato.md")
+    assert "](" in garden.read(group.path).text
+
+
+def test_a_name_that_no_wiki_link_holds_gets_a_markdown_link(garden: Garden, root: Path) -> None:
+    write_notes(root, {"a[1]|b.md": "# Odd\n"})
+    garden.reconcile()
+    written = garden.new_link("a[1]|b.md", "basil.md", title="Odd")
+    garden.save("basil.md", written + "\n", garden.read("basil.md").version)
+    garden.reconcile()
+    assert [link.resolved for link in garden.outgoing("basil.md")] == ["a[1]|b.md"]
 
 
 def test_an_image_goes_beside_its_note_once(garden: Garden, root: Path) -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 
+from garden.okf.names import stem
 from ui.theme import Theme
 from ui.utf16 import to_points, to_units
 from ui.wiki.completion_card import CompletionCard
@@ -40,8 +41,8 @@ class Candidate:
 
     path: str
     title: str
-    target: str
-    """What stands between the brackets so that the link leads to this note and no other."""
+    link: str
+    """The link that is put in: it leads to this note and no other, in the form of the settings."""
     alias: str = ""
     """The alias that matched, '' when the title or slug did."""
     type: str = ""
@@ -73,12 +74,6 @@ def end_of_link(line: str, column: int) -> int:
     return found.end() if found and not found[0].rstrip("]］】").strip() else column
 
 
-def link_text(candidate: Candidate) -> str:
-    """`[[...]]` for a candidate; the alias that was typed stays as its label."""
-    alias = candidate.alias
-    return f"[[{candidate.target}|{alias}]]" if alias else f"[[{candidate.target}]]"
-
-
 def recent(headers: Sequence[NoteHeader], source: str) -> list[NoteHeader]:
     """What is offered before anything is typed: other notes, the last changed first."""
     others = (header for header in headers if header.path != source and not header.reserved)
@@ -86,29 +81,29 @@ def recent(headers: Sequence[NoteHeader], source: str) -> list[NoteHeader]:
 
 
 def candidates_for(
-    garden: Garden, prefix: str, source: str, first: Sequence[NoteHeader]
+    garden: Garden, prefix: str, source: str, first: Sequence[NoteHeader], *, in_table: bool
 ) -> list[Candidate]:
     """Notes for what was typed behind `[[` in the note `source`, or `first` when nothing was.
 
     Runs in a lane.
     """
+
+    def link(path: str, title: str, alias: str = "") -> str:
+        return garden.new_link(path, source, title=title, alias=alias, in_table=in_table)
+
     if not prefix:
-        return [
-            Candidate(h.path, h.title, garden.link_target(h.path, source), "", h.type)
-            for h in first
-        ]
+        return [Candidate(h.path, h.title, link(h.path, h.title), "", h.type) for h in first]
     found = []
     hits = garden.link_candidates(prefix, _MOST)
     types = {header.path: header.type for header in garden.headers_of(hit.path for hit in hits)}
     for hit in hits:
         title = next((s for s in hit.signals if s.signal in ("title", "fuzzy")), None)
-        target = garden.link_target(hit.path, source)
-        alias = title.detail if title is not None and title.detail else ""
-        if alias in (hit.title, target, hit.path) or "]" in alias or "|" in alias:
-            alias = ""
         sure = title is None or title.signal == "title"
-        kind = types.get(hit.path, "")
-        found.append(Candidate(hit.path, hit.title, target, alias if sure else "", kind, sure))
+        alias = title.detail if title is not None and sure else ""
+        if alias in (hit.title, stem(hit.path), hit.path) or "]" in alias or "|" in alias:
+            alias = ""
+        text = link(hit.path, hit.title, alias)
+        found.append(Candidate(hit.path, hit.title, text, alias, types.get(hit.path, ""), sure))
     return found
 
 
@@ -195,8 +190,11 @@ class Completion(QObject):
         if self._session.garden is not None:
             source, prefix = self._source(), found.prefix.strip()
             first = [] if prefix else recent(self._session.headers(), source)
+            in_table = self._area.textCursor().block().text().lstrip().startswith("|")
             self._session.ask(
-                lambda garden, _token: candidates_for(garden, prefix, source, first),
+                lambda garden, _token: candidates_for(
+                    garden, prefix, source, first, in_table=in_table
+                ),
                 lambda answer: self._show(found, answer),
                 guard=self,
                 lane="quick",
@@ -244,7 +242,6 @@ class Completion(QObject):
     def _accept(self, candidate: Candidate) -> None:
         if self._area.composing or self._asked is None:
             return
-        text = link_text(candidate)
         cursor = self._area.textCursor()
         block = cursor.block()
         line = block.text()
@@ -254,7 +251,7 @@ class Completion(QObject):
         cursor.beginEditBlock()
         cursor.setPosition(block.position() + to_units(line, start))
         cursor.setPosition(block.position() + to_units(line, end), QTextCursor.MoveMode.KeepAnchor)
-        cursor.insertText(text)
+        cursor.insertText(candidate.link)
         cursor.endEditBlock()
         self._area.setTextCursor(cursor)
-        self.accepted.emit(text)
+        self.accepted.emit(candidate.link)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
@@ -9,9 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView
 from pytestqt.qtbot import QtBot
 
+from garden.garden import Garden
 from ui.session import GardenSession
 from ui.theme import Theme
-from ui.wiki.completion import Candidate, Opening, end_of_link, link_text, opening_before
+from ui.wiki.completion import Opening, end_of_link, opening_before
 from ui.wiki.editor import Editor
 
 Key = Qt.Key
@@ -61,11 +64,6 @@ def test_closing_brackets_are_taken_along() -> None:
     assert end_of_link("【【ト】】", 3) == 5
 
 
-def test_an_alias_stays_as_label() -> None:
-    assert link_text(Candidate("a/b.md", "B", "b")) == "[[b]]"
-    assert link_text(Candidate("a/b.md", "B", "a/b", "別名")) == "[[a/b|別名]]"
-
-
 def test_by_title(editor: Editor, qtbot: QtBot) -> None:
     QTest.keyClicks(editor.area, "see [[toma")
     card_shows(editor, qtbot, "Tomato")
@@ -75,6 +73,25 @@ def test_by_title(editor: Editor, qtbot: QtBot) -> None:
     assert not editor.completion or not editor.completion.visible
     editor.area.undo()
     assert editor.text() == "see [[toma]]"
+
+
+def test_the_settings_may_ask_for_markdown_links(
+    editor: Editor, qtbot: QtBot, garden: Garden
+) -> None:
+    """What a person chose under Settings holds for the next link."""
+    garden.choose(replace(garden.options, wiki_links=False))
+    send(editor, "", "[[霜")
+    card_shows(editor, qtbot, "霜よけ")
+    QTest.keyClick(editor.area, Key.Key_Return)
+    assert editor.text() == "[霜よけ](作業/霜よけ.md)"
+
+
+def test_an_alias_does_not_cut_the_cell_of_a_table(editor: Editor, qtbot: QtBot) -> None:
+    """B11: inside a table the bar of a label is escaped."""
+    send(editor, "", "| [[トマト")
+    card_shows(editor, qtbot, "Tomato")
+    QTest.keyClick(editor.area, Key.Key_Return)
+    assert editor.text() == "| [[tomato\\|トマト]]"
 
 
 def test_arrows_choose_and_tab_takes(editor: Editor, qtbot: QtBot) -> None:
