@@ -178,8 +178,8 @@ class Program(QObject):
             self.window.notes.flush()
             self._remember(garden)
         self.state.values["geometry"] = self.window.window_state().get("geometry")
-        self.state.save()
         self.lanes.close()
+        self.state.save()  # behind a write that a lane still had to do
         self.session.detach()
         if garden is not None:
             garden.close()
@@ -189,6 +189,9 @@ class Program(QObject):
     def _attach(self, opened: _Opened, note: Path | None) -> None:
         garden = opened.garden
         self.state.remember(garden.root)
+        # At once, not at the end: after a crash this garden must open again, and offer its texts.
+        known = self.state.as_bytes()
+        self.lanes.ask(lambda _token: self.state.write(known), lane="write")
         self.window.set_recent_gardens(self.state.recent)
         self.session.attach(garden, opened.headers)
         self.window.restore_window_state(

@@ -21,6 +21,7 @@ def start_logging(file: Path, *, verbose: bool = False) -> None:
     screen.setLevel(logging.DEBUG if verbose else logging.WARNING)
     screen.setFormatter(logging.Formatter(FORMAT))
     root.addHandler(screen)
+    logging.getLogger("markdown_it").setLevel(logging.INFO)  # it tells of every rule it tries
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         disk = logging.handlers.RotatingFileHandler(

@@ -22,7 +22,7 @@ class WindowState:
         self._file = file
         self.values: dict[str, Any] = {}
         try:
-            loaded = json.loads(file.read_text(encoding="utf-8"))
+            loaded = json.loads(file.read_text(encoding="utf-8", errors="surrogateescape"))
             if isinstance(loaded, dict):
                 self.values = loaded
         except FileNotFoundError:
@@ -55,9 +55,18 @@ class WindowState:
 
     def save(self) -> None:
         """Write the file; a disk that refuses costs only this comfort."""
+        self.write(self.as_bytes())
+
+    def as_bytes(self) -> bytes:
+        """What is remembered now, for `write` on another thread."""
+        # Folders whose names are not UTF-8 reach us with their bytes as surrogates (PEP 383).
+        text = json.dumps(self.values, ensure_ascii=False, indent=1)
+        return text.encode("utf-8", "surrogateescape")
+
+    def write(self, data: bytes) -> None:
+        """Write what `as_bytes` gave."""
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            data = json.dumps(self.values, ensure_ascii=False, indent=1).encode()
             atomic.write(self._file, data, expected=None)
         except (OSError, GardenError) as error:
             log.warning("window state could not be written: %s", error)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.compose import Program
 from app.paths import AppPaths, account_name
+from app.window_state import WindowState
 from garden.index_state import Readiness
 from garden.testing import write_notes
 
@@ -95,6 +96,14 @@ def test_the_next_start_opens_the_last_garden_with_its_tabs(
     qtbot.waitUntil(lambda: shows(again, "note.md"), timeout=PATIENCE)
     again.window.close()
     again.close()
+
+
+def test_a_crash_does_not_forget_the_garden(
+    qtbot: QtBot, program: Program, root: Path, paths: AppPaths
+) -> None:
+    """The last garden is known to the next start though nobody closed the window."""
+    program.start(root)
+    qtbot.waitUntil(lambda: WindowState(paths.window_state).recent == [root], timeout=PATIENCE)
 
 
 def test_what_was_typed_last_is_on_disk_after_closing(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from app import preferences_file
@@ -57,3 +58,16 @@ def test_a_damaged_window_state_is_an_empty_one(tmp_path: Path) -> None:
         state = WindowState(file)
         assert state.recent == []
         assert state.of_garden(tmp_path) == {}
+
+
+def test_a_folder_whose_name_is_not_utf8_is_remembered(tmp_path: Path) -> None:
+    """An old disk's folder must not keep the window's state from being written."""
+    folder = tmp_path / os.fsdecode(b"old\xff")
+    try:
+        folder.mkdir()
+    except OSError:
+        pytest.skip("this file system takes UTF-8 names only")
+    state = WindowState(tmp_path / "window.json")
+    state.remember(folder)
+    state.save()
+    assert WindowState(tmp_path / "window.json").recent == [folder]
