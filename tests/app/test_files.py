@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 from app import preferences_file
 from app.window_state import WindowState
 
