@@ -302,3 +302,26 @@ def test_a_root_that_is_no_folder_or_may_not_be_opened(ground: Path) -> None:
 def _rights_are_back() -> Iterator[None]:
     yield
     assert os.geteuid() == os.getuid()
+
+
+def test_b37_a_limit_on_the_size_of_files_is_no_room_either(ground: Path) -> None:
+    """What anybody can try without a disk of their own: the system cuts a file short."""
+    resource = pytest.importorskip("resource")
+    root = ground / "garden"
+    write_notes(root, GOOD)
+    garden = settled_garden(root, ground / "home")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    try:
+        garden.save("good.md", GOOD["good.md"] + "one\n", garden.read("good.md").version)
+        document = garden.read("good.md")
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, hard))
+        with pytest.raises(DiskFull) as refused:
+            garden.save("good.md", document.text + "words " * 400_000, document.version)
+        assert refused.value.where and refused.value.advice
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert (root / "good.md").read_text(encoding="utf-8") == document.text
+        assert {file.name for file in root.iterdir()} == {"good.md", "index.md", "用語"}
+        garden.save("good.md", document.text + "words " * 400_000, document.version)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        garden.close()
