@@ -227,9 +227,9 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "name-not-text": (
         QT_TRANSLATE_NOOP(
-            "messages", "The file's name is not valid UTF-8, so it can't be linked to or opened."
+            "messages", "The name is not valid UTF-8, so nothing can link to it or open it."
         ),
-        QT_TRANSLATE_NOOP("messages", "Rename the file in a file manager."),
+        QT_TRANSLATE_NOOP("messages", "Rename it in a file manager."),
     ),
     "name-look-alike": (
         QT_TRANSLATE_NOOP("messages", "Several files have names that look the same: {paths}."),

@@ -243,8 +243,12 @@ class _Walk:
                 path = prefix + name
                 try:
                     if entry.is_dir(follow_symlinks=False):
-                        if not rules.leaves_out_folder(name, path):
+                        if rules.leaves_out_folder(name, path):
+                            continue
+                        if is_text(name):
                             pending.append((entry.path, path + "/"))
+                        else:
+                            self._report_name(path)
                         continue
                     if not (assets or is_note_name(name)):
                         continue
@@ -329,8 +333,8 @@ class _Walk:
             _problem(
                 "name-not-text",
                 shown(path),
-                "The file's name is not valid UTF-8, so it can't be linked to or opened.",
-                advice="Rename the file in a file manager.",
+                "The name is not valid UTF-8, so nothing can link to it or open it.",
+                advice="Rename it in a file manager.",
                 severity=Severity.ERROR,
             )
         )

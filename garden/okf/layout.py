@@ -192,7 +192,7 @@ def absolute(layout: GardenLayout, path: str) -> Path:
         raise InvalidName(
             "The name is not valid UTF-8.",
             where=shown(path),
-            advice="Rename the file in a file manager.",
+            advice="Rename it in a file manager.",
         )
     root, rest = _root_for(layout, path)
     file = root.folder / rest

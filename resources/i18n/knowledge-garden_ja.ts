@@ -147,6 +147,16 @@
             <source>No notes to link to yet.</source>
             <translation>リンクできるノートがまだありません。</translation>
         </message>
+        <message>
+            <location filename="../../ui/wiki/completion_card.py" />
+            <source>This note has no heading “{name}” yet.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/wiki/completion_card.py" />
+            <source>This note has no headings yet.</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>ConflictView</name>
@@ -888,6 +898,11 @@
         </message>
         <message>
             <location filename="../../ui/wiki/note_tree.py" />
+            <source>Reading the notes…</source>
+            <translation>ノートを読み込んでいます…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
             <source>The filter looks at titles, aliases, tags and paths.</source>
             <translation>題名、別名、タグ、パスから絞り込みます。</translation>
         </message>
@@ -1075,6 +1090,11 @@
             <location filename="../../ui/wiki/page_notices.py" />
             <source>Save again</source>
             <translation>もう一度保存</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Show the line</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/wiki/page_notices.py" />
@@ -2629,6 +2649,11 @@
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
+            <source>Rename it in a file manager.</source>
+            <translation>ファイルマネージャーで名前を変えてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
             <source>Rename it, or keep it outside the garden.</source>
             <translation>名前を変えるか、庭の外に置いてください。</translation>
         </message>
@@ -2636,11 +2661,6 @@
             <location filename="../../ui/problem_words.py" />
             <source>Rename one of them; other computers may take them for one file.</source>
             <translation>どれかの名前を変えてください。ほかのコンピューターでは同じファイルとみなされることがあります。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/problem_words.py" />
-            <source>Rename the file in a file manager.</source>
-            <translation>ファイルマネージャーで名前を変えてください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -2749,11 +2769,6 @@
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
-            <source>The file's name is not valid UTF-8, so it can't be linked to or opened.</source>
-            <translation>ファイル名が正しい UTF-8 ではないため、リンクも開くこともできません。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/problem_words.py" />
             <source>The folder can't be read.</source>
             <translation>フォルダーを読めません。</translation>
         </message>
@@ -2811,6 +2826,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>The link “{target}” could mean {candidates}.</source>
             <translation>リンク「{target}」は {candidates} のどれかを指します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The name is not valid UTF-8, so nothing can link to it or open it.</source>
+            <translation>名前が正しい UTF-8 ではないため、リンクすることも開くこともできません。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />

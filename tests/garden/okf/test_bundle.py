@@ -249,7 +249,15 @@ def test_B26_a_name_that_is_not_utf8_hides_nothing_else(tmp_path: Path) -> None:
     with open(odd, "wb") as file:  # noqa: PTH123 - the name is bytes
         file.write(b"x")
     assert paths(tmp_path) == ["ok.md"]
-    assert codes(tmp_path) == {"bad\ufffd.md": "name-not-text"}
+    folder = os.fsencode(tmp_path) + b"/d\xff"
+    os.mkdir(folder)  # noqa: PTH102 - the name is bytes
+    with open(folder + b"/x.md", "wb") as file:  # noqa: PTH123
+        file.write(b"x")
+    assert paths(tmp_path) == ["ok.md"]
+    assert codes(tmp_path) == {
+        "bad\ufffd.md": "name-not-text",
+        "d\ufffd": "name-not-text",
+    }
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
