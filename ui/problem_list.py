@@ -56,7 +56,10 @@ class ProblemModel(QAbstractItemModel):
         self._groups = [
             (
                 group,
-                sorted(by_group[group], key=lambda p: (order[p.severity], p.path, p.line)),
+                sorted(
+                    by_group[group],
+                    key=lambda p: (order[p.severity], -_wishes(p), p.path, p.line),
+                ),
             )
             for group, _words, _why in messages.GROUPS
             if group in by_group
@@ -111,6 +114,12 @@ class ProblemModel(QAbstractItemModel):
             text, advice = messages.word_problem(problem)
             return "\n".join(part for part in (problem.path, text, advice) if part)
         return None
+
+
+def _wishes(problem: Problem) -> int:
+    """How many links wish for a note, so that the most wanted one comes first."""
+    number = dict(problem.facts).get("count", "") if problem.severity is Severity.HINT else ""
+    return int(number) if number.isdecimal() else 0
 
 
 class ProblemDelegate(QStyledItemDelegate):

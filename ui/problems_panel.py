@@ -29,12 +29,13 @@ from PySide6.QtWidgets import (
 )
 
 from garden.errors import GardenError
+from garden.index_state import Readiness
 from garden.problems import Problem, Severity
 from garden.search.records import Wish
 
 from . import messages
 from .problem_list import ProblemDelegate, ProblemModel
-from .theme import SPACE_3, SPACE_6, Theme
+from .theme import SPACE_2, SPACE_3, SPACE_6, Theme
 from .widgets.empty import EmptyState
 from .widgets.ime import ImeGuard
 from .wiki.view_values import LinkRef
@@ -96,6 +97,8 @@ class ProblemsPanel(QWidget):
         head.addWidget(self._title)
         head.addStretch(1)
         head.addWidget(self._filter, 1)
+        # Title and field stand over the words of the rows, which are inset for their ground.
+        head.setContentsMargins(SPACE_2, 0, SPACE_3, 0)
         body = QFrame(self)
         body.setMaximumWidth(1040)
         column = QVBoxLayout(body)
@@ -161,14 +164,19 @@ class ProblemsPanel(QWidget):
 
     def _take(self, answer: tuple[list[Problem], list[Wish]]) -> None:
         problems, wishes = answer
-        if (problems, wishes) == (self._problems, self._wishes) and self._asked:
+        # Before the first index is made, nothing found means nothing looked at.
+        asked = bool(problems or wishes) or not self._reading()
+        if (problems, wishes) == (self._problems, self._wishes) and asked == self._asked:
             return
-        self._asked = True
+        self._asked = asked
         self._problems, self._wishes = problems, wishes
         serious = any(problem.severity is Severity.ERROR for problem in problems)
         # A link to a note that isn't written yet is a wish, not a fault: listed, not counted.
         self.counted.emit(len(problems), serious)
         self._show()
+
+    def _reading(self) -> bool:
+        return self._session.index_state.words is Readiness.LOADING
 
     def _failed(self, error: GardenError) -> None:
         message = messages.word(error)
@@ -196,6 +204,9 @@ class ProblemsPanel(QWidget):
         self._filter.setVisible(bool(rows))
         if self._model.rowCount():
             self._pages.setCurrentWidget(self._view)
+            return
+        if not self._asked:
+            self._say_loading()
             return
         if rows:
             self._empty.say("search", self.tr("No problem has these words."), "")

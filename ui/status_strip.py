@@ -50,6 +50,7 @@ class StatusStrip(QFrame):
         self._work: dict[str, Progress] = {}
         self._task = ""
         self._problems = 0
+        self._serious = False
         self.setObjectName("status-strip")
         self.setProperty("surface", "sunken")
 
@@ -107,13 +108,16 @@ class StatusStrip(QFrame):
         """Say how far search reaches."""
         self._state = state
         self._notes.setText(notes(state.notes))
+        # 'No notes' would be a guess while the first of them are being read.
+        reading = state.words is Readiness.LOADING and not state.notes
+        self._notes.setVisible(not reading and not self._index.isHidden())
         self._index.setText(self.index_words())
         self._index.setToolTip(state.reason or self.index_words())
         self._show_work()
 
     def set_problems(self, number: int, *, serious: bool = False) -> None:
         """Count of the Problems list; `serious` when one of them is an error."""
-        self._problems = number
+        self._problems, self._serious = number, serious
         self._faults.setText(problems(number))
         self._faults.setToolTip(self.tr("Open the list of problems"))
         name, role = ("circle-check", "ok") if not number else ("triangle-alert", "warn")
@@ -242,5 +246,5 @@ class StatusStrip(QFrame):
         self._garden.setIcon(icon("leaf", "accent", theme))
         for link in (self._garden, self._faults):
             link.setIconSize(QSize(theme.px(14), theme.px(14)))
-        self.set_problems(self._problems)
+        self.set_problems(self._problems, serious=self._serious)
         self._show_work()

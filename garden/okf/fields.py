@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from garden.okf.frontmatter import Frontmatter
 from garden.okf.names import folder_of, is_reserved, stem, without_suffix
 from garden.okf.note import LinkForm, LinkOccurrence, NoteMeta, Span
+from garden.okf.templates import is_template
 from garden.okf.trust import tier
 from garden.okf.yaml_tree import Scalar, Value
 
@@ -125,6 +126,8 @@ def _title(
     heading: str | None,
 ) -> str:
     title = _text(fields, "title")
+    if is_template(path) and (not title or "{{" in title):
+        return stem(path)  # its title is a blank to be filled in, its headings are no name
     if title:
         return title
     if path.rpartition("/")[2].lower() == "skill.md" and _text(fields, "name"):

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTreeView
 
 from garden.changes import Changes
 from garden.errors import GardenError
+from garden.index_state import IndexState, Readiness
 from garden.okf.note import LinkForm, Span
 from garden.problems import Problem, Severity
 from garden.search.records import IndexedLink, Wish
@@ -37,6 +38,7 @@ class Session(QObject):
     def __init__(self, answer: list[Problem] | GardenError) -> None:
         super().__init__()
         self.garden = object()
+        self.index_state = IndexState(words=Readiness.READY)
         self.answer = answer
         self.wishes: list[Wish] = []
         self.asked = 0

@@ -263,6 +263,8 @@ def into_view(
     start, end = ranges[0]
     if metrics.horizontalAdvance(text[:end]) <= width * 0.8:
         return text, ranges
+    if metrics.horizontalAdvance(text) <= width:
+        return text, ranges  # all of it can be seen
     lead = 0
     while lead < start and metrics.horizontalAdvance(text[lead:end]) > width * 0.5:
         lead += 4

@@ -197,7 +197,7 @@ QTabWidget::pane { border: none; }
 QTabBar { background: $sunken; qproperty-drawBase: 0; }
 QTabBar::tab {
   background: transparent; color: $ink_soft; padding: ${p6}px ${p12}px; border: none;
-  border-right: 1px solid $hairline; border-bottom: 1px solid $hairline; min-width: ${p64}px;
+  border-right: 1px solid $hairline; border-bottom: 1px solid $hairline; min-width: ${p64}px; max-width: ${p200}px;
 }
 QTabBar::tab:selected {
   background: $paper; color: $ink; border-bottom: 1px solid $paper;
@@ -224,7 +224,7 @@ QGroupBox { border: none; margin-top: ${p24}px; font-weight: 600; }
 QGroupBox::title { subcontrol-origin: margin; left: 0; padding: 0; }
 """)
 
-_LENGTHS = (2, 3, 4, 5, 6, 7, 8, 11, 12, 14, 16, 18, 20, 24, 32, 64)
+_LENGTHS = (2, 3, 4, 5, 6, 7, 8, 11, 12, 14, 16, 18, 20, 24, 32, 64, 200)
 _FONTS = (12, 16, 26)
 
 

@@ -1,4 +1,5 @@
-"""Completion of `[[`: notes by title, slug or alias, in a card under the caret.
+"""Completion of `[[`: notes by title, slug or alias, and behind `#` the headings of a note, in a
+card under the caret.
 
 The card never takes the focus and asks nothing of the input method: it follows what was *committed*
 to the text, and while a composition is open its keys are not ours (B40). Full-width brackets, as a
@@ -20,6 +21,7 @@ from garden.okf.names import stem
 from ui.theme import Theme
 from ui.utf16 import to_points, to_units
 from ui.wiki.completion_card import CompletionCard
+from ui.wiki.heading_completion import HeadingChoice, Headings, headings_for, parts
 from ui.wiki.text_area import TextArea
 
 if TYPE_CHECKING:
@@ -187,7 +189,10 @@ class Completion(QObject):
         if found.start == self._dismissed or found == self._asked:
             return
         self._asked = found
-        if self._session.garden is not None:
+        inside = parts(found.prefix)
+        if self._session.garden is not None and inside is not None:
+            self._ask_headings(found, *inside)
+        elif self._session.garden is not None:
             source, prefix = self._source(), found.prefix.strip()
             first = [] if prefix else recent(self._session.headers(), source)
             in_table = self._area.textCursor().block().text().lstrip().startswith("|")
@@ -200,6 +205,29 @@ class Completion(QObject):
                 lane="quick",
                 key="link-candidates",
             )
+
+    def _ask_headings(self, asked: Opening, target: str, typed: str) -> None:
+        source = self._source()
+        own = "" if target else self._area.toPlainText()
+        in_table = self._area.textCursor().block().text().lstrip().startswith("|")
+        self._session.ask(
+            lambda garden, _token: headings_for(
+                garden, target, typed, source, own, in_table=in_table
+            ),
+            lambda answer: self._show_headings(asked, answer),
+            guard=self,
+            lane="quick",
+            key="link-candidates",
+        )
+
+    def _show_headings(self, asked: Opening, found: Headings) -> None:
+        if asked != self._asked or self._area.composing:
+            return
+        if not found.found:
+            self._card.show_candidates([], found.target)
+        else:
+            self._card.show_headings(found.choices, found.typed)
+        self._place()
 
     def _on_caret(self) -> None:
         if self.visible and not self._area.composing and self._opening() != self._asked:
@@ -239,7 +267,7 @@ class Completion(QObject):
             return self._card.choose_current()
         return self._card.move_by_key(key)
 
-    def _accept(self, candidate: Candidate) -> None:
+    def _accept(self, candidate: Candidate | HeadingChoice) -> None:
         if self._area.composing or self._asked is None:
             return
         cursor = self._area.textCursor()

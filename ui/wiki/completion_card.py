@@ -79,10 +79,15 @@ class _Row(QStyledItemDelegate):
             painter.drawRoundedRect(rect, SPACE_1, SPACE_1)
         inner = rect.adjusted(SPACE_2, theme.px(4), -SPACE_2, -theme.px(4))
         kind = str(getattr(item, "type", "") or "")
+        level = int(getattr(item, "level", 0))
         small = theme.ui_font(-1)
         width = QFontMetricsF(small).horizontalAdvance(kind) + SPACE_3 if kind else 0
         top = QRectF(inner.left(), inner.top(), inner.width() - width, inner.height() / 2)
         under = QRectF(inner.left(), inner.center().y(), inner.width(), inner.height() / 2)
+        if level:
+            # Steps in like an outline, and says with it what stands under what.
+            top.setLeft(top.left() + (level - 1) * theme.px(10))
+            under.setLeft(top.left())
         self._text(painter, top, item.title, theme.colour("ink"), self.typed)
         painter.setFont(small)
         flags = Qt.AlignmentFlag.AlignVCenter
@@ -170,6 +175,16 @@ class CompletionCard(FloatingPanel):
             self._none.setText(words.format(name=typed.strip()) if typed.strip() else empty)
         self.show()
         self.raise_()
+
+    def show_headings(self, headings: Sequence[Any], typed: str) -> None:
+        """Show headings of one note, or that none is called so."""
+        self.show_candidates(headings, typed)
+        if not headings:
+            self._none.setText(
+                self.tr("This note has no heading “{name}” yet.").format(name=typed)
+                if typed
+                else self.tr("This note has no headings yet.")
+            )
 
     def place(self, caret: QPoint, line_height: int) -> None:
         """Below the line at `caret` (parent coordinates), above it when there is no room."""

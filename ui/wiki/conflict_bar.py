@@ -20,18 +20,20 @@ class Matter(IntEnum):
     """What a bar is about."""
 
     NONE = 0
-    MERGED = 1
-    RECOVERED = 2
-    READ_ONLY = 3
-    FAILED = 4
-    GONE = 5
-    CONFLICT = 6
+    PROBLEM = 1
+    MERGED = 2
+    RECOVERED = 3
+    READ_ONLY = 4
+    FAILED = 5
+    GONE = 6
+    CONFLICT = 7
 
 
 Choice = tuple[str, str, Callable[[], object]]
 """(object name, words, what to do)."""
 
 _LOOKS = {
+    Matter.PROBLEM: ("circle-alert", "danger", "sunken"),
     Matter.MERGED: ("git-merge", "ok", "accent-soft"),
     Matter.RECOVERED: ("history", "warn", "warn-soft"),
     Matter.READ_ONLY: ("lock", "ink-soft", "sunken"),

@@ -14,6 +14,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QHideEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from garden.changes import Changes
 from garden.okf.names import stem
 from garden.okf.tasks import toggle_task
 from ui.actions import make_action
@@ -202,6 +203,9 @@ class NotePage(QWidget):
             offset = self.editor.offset_at(height // 3)
             return offset, self.editor.line_top(offset) + above
         caret = self.editor.offset()
+        if not caret and not self.reader.position():
+            # Nobody has been in the text yet: begin with its first words, not in the frontmatter.
+            caret = self._first_words()
         top = self.reader.point_of(caret)
         # At the very top of the page the caret is where it was left, most likely at the start.
         if 0 <= top < height * 3 // 4 and (caret or self.reader.position() == 0):
@@ -217,6 +221,13 @@ class NotePage(QWidget):
             self.editor.put_line_at(top, offset)
         if self._mode != "edit":
             self.reader.scroll_line_to(offset, top)
+
+    def _first_words(self) -> int:
+        """Offset of the first line of the body that isn't blank."""
+        document = self.keeper.document
+        start = document.body_start if document is not None else 0
+        rest = self.editor.text()[start:]
+        return start + len(rest) - len(rest.lstrip("\n")) if rest.strip() else start
 
     def _above(self) -> int:
         """Height of what stands above the text: the bar, when it shows."""
@@ -267,6 +278,8 @@ class NotePage(QWidget):
             return
         if self.editor.read_only:
             self._notices.tell_read_only(document.read_only)
+        else:
+            self._notices.tell_problems(document.problems)
         self._set_title(document.meta.title)
         self._render_now()
         if self._mode != "read" and isinstance(self._goal, int):
@@ -355,7 +368,15 @@ class NotePage(QWidget):
         document = self.keeper.document
         if document is not None:
             self._set_title(document.meta.title)
+            self._notices.tell_problems(document.problems)
         self._render_now()
+
+    def _show_line(self, line: int) -> None:
+        """Go to a line of the text, from 1, in the editor."""
+        if self._mode == "read":
+            self.set_mode("edit")
+        lines = self.editor.text().split("\n")
+        self._edit_at(sum(len(text) + 1 for text in lines[: line - 1]))
 
     def _set_state(self, state: State) -> None:
         if state != self._state:
@@ -421,6 +442,7 @@ class NotePage(QWidget):
         self._notices.compare_requested.connect(self.compare)
         self._notices.close_requested.connect(self.close_requested)
         self._notices.undo_requested.connect(editor.area.undo)
+        self._notices.line_requested.connect(self._show_line)
         self._notices.restored.connect(self._back_to_text)
         self.conflicts.decided.connect(self.keeper.use)
         self.conflicts.put_off.connect(self._back_to_text)
@@ -455,6 +477,8 @@ class NotePage(QWidget):
         ]
 
     def _on_session(self, changes: object, initiator: object) -> None:
+        if isinstance(changes, Changes) and self.path in changes.edited:
+            self._notices.look_for_problems()
         # A link may lead elsewhere now, though this note did not change.
         if getattr(changes, "links_changed", False) and initiator is not self.keeper:
             self._render_now()

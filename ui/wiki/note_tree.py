@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from garden.changes import Changes
 from garden.editing import Saved
+from garden.index_state import Readiness
 from ui.actions import make_action
 from ui.icons import icon
 from ui.session import GardenSession
@@ -56,11 +57,12 @@ class NoteTree(QWidget):
         self._theme = theme
         self._session = session
         self._pinned = pinned
+        self._open_path = ""
         self._before_filter: tuple[list[str], int] | None = None
         self.setObjectName("notes-sidebar")
         self.model = NoteTreeModel(self)
         self.model.set_words(lambda h: tooltip(h, clock()), lambda h: spoken(h, clock()))
-        self.view = TreeView(self)
+        self.view = TreeView(theme, self)
         self.view.setModel(self.model)
         self._delegate = TreeDelegate(theme, clock, self.view)
         self.view.setItemDelegate(self._delegate)
@@ -98,6 +100,7 @@ class NoteTree(QWidget):
         headers = [] if loading else self._session.headers()
         self.model.set_headers(headers, pinned=self._pinned.paths)
         self._open_small()
+        self._find_open()
         self._say()
 
     def _open_small(self) -> None:
@@ -109,6 +112,7 @@ class NoteTree(QWidget):
 
     def select(self, path: str) -> None:
         """Show which note is open: its row is selected and scrolled into view."""
+        self._open_path = path
         self._delegate.set_current(path)
         index = self.model.index_of(path)
         current = self.view.currentIndex()
@@ -119,6 +123,11 @@ class NoteTree(QWidget):
             self.view.setCurrentIndex(index)
             self.view.scrollTo(index)
         self.view.viewport().update()
+
+    def _find_open(self) -> None:
+        """Rows came after the note was opened (a first index): mark its row now."""
+        if self._open_path and self.model.index_of(self._open_path).isValid():
+            self.select(self._open_path)
 
     def focus_filter(self) -> None:
         """Put the cursor into the filter field."""
@@ -183,6 +192,9 @@ class NoteTree(QWidget):
         self._session.opened.connect(lambda _garden: self.reload())
         self._session.closed.connect(self.reload)
         self._session.changed.connect(self._on_changed)
+        self._session.index_state_changed.connect(lambda _state: self._say())
+        self.view.resized.connect(self._step)
+        self.model.layoutChanged.connect(self._step)
         self._pinned.changed.connect(self._on_pinned)
         self._theme.changed.connect(self._dress)
 
@@ -247,6 +259,7 @@ class NoteTree(QWidget):
         self._restore_top(top)
         if first:
             self._open_small()
+            self._find_open()
         self._say()
 
     def _keep_top(self) -> tuple[str, int] | None:
@@ -335,6 +348,8 @@ class NoteTree(QWidget):
         """Show the tree, or why there is nothing in it."""
         if self._session.root is None:
             self.empty.say("folder-open", self.tr("No garden is open"), "")
+        elif not self.model.total and self._session.index_state.words is Readiness.LOADING:
+            self.empty.say("leaf", self.tr("Reading the notes…"), "")
         elif not self.model.total:
             self.empty.say(
                 "sprout", self.tr("No notes yet"),
@@ -354,6 +369,9 @@ class NoteTree(QWidget):
 
     def _dress(self) -> None:
         self._glass.setIcon(icon("list-filter", "ink-faint", self._theme))
-        self.view.setIndentation(self._theme.px(16))
+        self._step()
         self.view.doItemsLayout()
         self.view.viewport().update()
+
+    def _step(self) -> None:
+        self.view.indent_for(self.model.depth)

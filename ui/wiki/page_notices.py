@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from garden.errors import GardenError
-from ui.messages import word
+from garden.problems import Problem, Severity
+from ui.messages import word, word_problem
 from ui.wiki.conflict_bar import ConflictBar, Matter
 from ui.wiki.note_keeper import NoteKeeper, Trouble
 
@@ -36,6 +37,8 @@ class PageNotices(QObject):
     compare_requested = Signal()
     close_requested = Signal()
     undo_requested = Signal()
+    line_requested = Signal(int)
+    """The person wants to mend the text at this line, from 1."""
     restored = Signal()
     """A recovery copy came back into the text."""
 
@@ -62,6 +65,33 @@ class PageNotices(QObject):
                 "It is shown read-only."
             ),
         )
+
+    def tell_problems(self, problems: Sequence[Problem]) -> None:
+        """What of the note can't be understood: it is read and edited all the same."""
+        grave = next((p for p in problems if p.severity is Severity.ERROR), None)
+        if grave is None:
+            self._bar.settle(Matter.PROBLEM)
+            return
+        line = max(grave.line, 1)
+        self._bar.tell(
+            Matter.PROBLEM,
+            " ".join(part for part in word_problem(grave) if part),
+            [("problem-show", self.tr("Show the line"), lambda: self.line_requested.emit(line))],
+        )
+
+    def look_for_problems(self) -> None:
+        """The note was saved here: it may be mended, or broken, by now."""
+        path = self._keeper.path
+        header = self._session.header(path)
+        broken = header is not None and header.problem == "error"
+        if not broken:
+            self._bar.settle(Matter.PROBLEM)
+        elif self._bar.matter < Matter.PROBLEM:
+            self._session.ask(
+                lambda garden, _token: garden.read(path).problems,
+                lambda found: self.tell_problems(found) if path == self._keeper.path else None,
+                guard=self,
+            )
 
     def tell_failed(self, error: GardenError) -> None:
         """Something besides the note failed: a dropped file, say."""

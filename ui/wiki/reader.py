@@ -109,6 +109,8 @@ class Reader(QTextBrowser):
         document.setDefaultFont(font)
         document.setDocumentMargin(0)
         document.setIndentWidth(style.indent)
+        # Setting the text may resize the page: places of the old pictures mean nothing in it.
+        self.painter.pictures.clear()
         self.setHtml(view.html)
         self._place.centre()
         self.painter = PagePainter(document, view)

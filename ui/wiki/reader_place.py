@@ -66,7 +66,8 @@ class ReaderPlace:
         reader = self._reader
         style = reader.view.style
         room = reader.viewport().width()
-        edge = style.px(_EDGE) if room > style.px(520) else style.px(20)
+        # Beside the editor the column stands as the editor's does.
+        edge = style.px(_EDGE) if room > style.px(360) else style.px(20)
         side = max(edge, (room - style.measure) // 2)
         frame = reader.document().rootFrame()
         look = QTextFrameFormat(frame.frameFormat())

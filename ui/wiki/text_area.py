@@ -362,6 +362,9 @@ class TextArea(QPlainTextEdit):
                 break
         while self.line_top(position) > top and bar.value() < bar.maximum():
             bar.setValue(bar.value() + 1)
+        # Near the start of the text a line can't stand as high as the page's: better low than gone.
+        while top >= 0 > self.line_top(position) and bar.value() > 0:
+            bar.setValue(bar.value() - 1)
 
     def _set_band(self, height: int) -> None:
         if height != self._band:

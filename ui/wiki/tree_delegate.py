@@ -17,6 +17,8 @@ from ui.wiki.header import is_stale
 from ui.wiki.tree_model import PINNED, Role
 
 _ROW = 28
+_NAME = 48
+"""Room that a note's name keeps before badges get any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +128,12 @@ class TreeDelegate(QStyledItemDelegate):
         side = theme.px(16)
         self._dot(painter, QPointF(rect.left() + side / 2, rect.center().y() + 1), header)
         right = rect.right()
-        for badge in reversed(badges_of(header, self._clock())):
-            right = self._badge(painter, rect, right, badge)
         words = QRect(rect)
         words.setLeft(rect.left() + side + theme.px(8))
+        for badge in reversed(badges_of(header, self._clock())):
+            if right - words.left() < theme.px(_NAME + 30):
+                break  # deep down, the name comes first
+            right = self._badge(painter, rect, right, badge)
         words.setRight(right - theme.px(2))
         role = "ink-soft" if header.reserved else "ink"
         self._words(painter, words, header.title, role, header.path == self._current)

@@ -130,6 +130,11 @@ class NoteTreeModel(QAbstractItemModel):
         return len(self._headers)
 
     @property
+    def depth(self) -> int:
+        """How many folders the deepest note that is shown lies in."""
+        return max((path.count("/") + 1 for path in self._folders if path), default=0)
+
+    @property
     def pinned(self) -> tuple[str, ...]:
         """Paths of the pinned notes, in order."""
         return self._pinned

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
+from ui.icons import paint as paint_icon
+from ui.theme import Theme
 from ui.wiki.tree_model import Role
+
+_STEP, _LEAST_STEP = 16, 6
+_NAMES = 150
+"""Room that the rows of the deepest folder keep for their names."""
 
 
 class TreeView(QTreeView):
@@ -17,8 +23,11 @@ class TreeView(QTreeView):
     delete_wanted = Signal()
     menu_wanted = Signal(QPoint)
 
-    def __init__(self, parent: QWidget) -> None:
+    resized = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        self._theme = theme
         self.setObjectName("note-tree")
         # The delegate paints a row's ground; the style would fill the space of the branches too.
         self.setStyleSheet(
@@ -37,6 +46,30 @@ class TreeView(QTreeView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+
+    def indent_for(self, depth: int) -> None:
+        """Step in so far that names can still be read `depth` folders down."""
+        theme = self._theme
+        room = (self.viewport().width() - theme.px(_NAMES)) // (depth + 1)
+        step = max(theme.px(_LEAST_STEP), min(theme.px(_STEP), room))
+        if step != self.indentation():
+            self.setIndentation(step)
+
+    def drawBranches(
+        self, painter: QPainter, rect: QRect, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """A chevron of one size beside the folder, however small the steps are."""
+        if not self.model().hasChildren(index):
+            return
+        side = self._theme.px(14)
+        middle = rect.right() + 1 - self._theme.px(_STEP) / 2
+        name = "chevron-down" if self.isExpanded(index) else "chevron-right"
+        place = QRectF(middle - side / 2, rect.center().y() - side / 2 + 1, side, side)
+        paint_icon(painter, place, name, self._theme.hex("ink-soft"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """At the pointer, or at the current row for the Menu key."""
