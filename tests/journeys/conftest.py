@@ -50,8 +50,9 @@ def _load_everything() -> None:
         if package is None:
             continue
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            with suppress(ImportError):
-                importlib.import_module(module.name)
+            if not module.name.endswith("__main__"):
+                with suppress(ImportError):
+                    importlib.import_module(module.name)
     with tempfile.TemporaryDirectory() as folder:
         root, home = Path(folder, "garden"), Path(folder, "home")
         write_notes(root, {"index.md": "# I\n", "a.md": "---\ntype: N\n---\n\n[[b]] words\n"})
