@@ -4,7 +4,8 @@ A burst is handed on after `quiet` seconds without an event, or `max_wait` after
 so that a program that writes without end does not starve us. A lone change after a time of rest
 goes out sooner, after `leading`: a person who saves in another editor should see it at once.
 Sooner only for paths that look whole: one that is missing or empty is often between deletion and
-rewriting, and waits for quiet (B28).
+rewriting, and waits for quiet (B28). A renamed file's old path goes with its new one, or the note
+would seem to be deleted and another to have come.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ class Debouncer:
         self._leading = leading
         self._whole = whole
         self._paths: dict[str, None] = {}
+        self._renamed: dict[str, str] = {}
         self._rescan = False
         self._count = 0
         self._first = 0.0
@@ -63,6 +65,8 @@ class Debouncer:
             self._rescan = True
         if not event.folder and self._count <= MANY:
             self._paths[event.path] = None
+            if event.moved_from:
+                self._renamed[event.moved_from] = event.path
         if self._rescan or len(self._paths) > LONE:
             self._lone = False
 
@@ -95,7 +99,7 @@ class Debouncer:
 
     def _take_whole(self) -> Batch | None:
         self._lone = False
-        whole = [path for path in self._paths if self._whole(path)]
+        whole = [path for path in self._paths if self._whole(self._renamed.get(path, path))]
         for path in whole:
             del self._paths[path]
         if not self._paths:
@@ -109,5 +113,6 @@ class Debouncer:
 
     def _clear(self) -> None:
         self._paths = {}
+        self._renamed = {}
         self._rescan = False
         self._count = 0

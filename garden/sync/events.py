@@ -29,6 +29,8 @@ class RawEvent:
     path: str
     """Absolute."""
     folder: bool = False
+    moved_from: str = ""
+    """Absolute path of the file before it was renamed to `path`; '' for anything else."""
 
 
 @dataclass(frozen=True, slots=True)

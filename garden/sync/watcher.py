@@ -319,6 +319,7 @@ class _Listener(FileSystemEventHandler):
 
     def on_any_event(self, event: FileSystemEvent) -> None:
         """Both ends of a move are looked at: what was, and what is there now (B27)."""
+        before = ""
         for path in (event.src_path, event.dest_path):
             if not path:
                 continue
@@ -326,6 +327,11 @@ class _Listener(FileSystemEventHandler):
             if not name.startswith(self._root):
                 continue
             relative = name[len(self._root) :]
-            if not self._ignored(relative):
-                everywhere = event.is_directory or Path(relative).name in IGNORE_FILES
-                self._put(RawEvent(f"{self._given}{relative}", everywhere))
+            if self._ignored(relative):
+                continue
+            everywhere = event.is_directory or Path(relative).name in IGNORE_FILES
+            heard = f"{self._given}{relative}"
+            # A backup made by renaming (a.md to a.orig) is no rename: the note is written anew.
+            renamed = os.path.splitext(before)[1] == os.path.splitext(heard)[1]  # noqa: PTH122
+            self._put(RawEvent(heard, everywhere, before if renamed else ""))
+            before = heard

@@ -100,6 +100,15 @@ def test_a_note_deleted_and_made_again_is_edited_not_lost(garden: Garden, root: 
     assert [h.path for h in garden.headers()] == ["a.md", "sub/b.md"]
 
 
+def test_a_note_renamed_by_another_program_has_moved(garden: Garden, root: Path) -> None:
+    """Its tab goes along; nobody is told that the note is gone (B27)."""
+    ear = started(garden)
+    ear.changes.clear()
+    (root / "a.md").rename(root / "sub" / "改名.md")
+    until(lambda: ear.heard_of("sub/改名.md"))
+    assert [changes.moved for changes in ear.changes] == [(("a.md", "sub/改名.md"),)]
+
+
 def test_a_renamed_folder_is_followed(garden: Garden, root: Path) -> None:
     started(garden)
     (root / "sub").rename(root / "部屋")

@@ -92,6 +92,16 @@ def test_b28_only_missing_files_wait_for_quiet() -> None:
     assert paths(debouncer.take(10.5)) == {"gone.md"}
 
 
+def test_a_renamed_files_two_names_go_out_together() -> None:
+    """Apart, they would look like a note that was deleted and another that came."""
+    debouncer = Debouncer(whole=lambda path: path == "/g/new.md")
+    debouncer.add(RawEvent("/g/old.md"), 10.0)
+    debouncer.add(RawEvent("/g/new.md", moved_from="/g/old.md"), 10.0)
+    assert paths(debouncer.take(10.06)) == {"old.md", "new.md"}
+    debouncer.add(RawEvent("/g/old.md"), 20.0)
+    assert debouncer.take(20.06) is None, "deleted this time"
+
+
 def test_a_folder_event_asks_for_a_look_everywhere() -> None:
     debouncer = Debouncer(whole=whole)
     debouncer.add(RawEvent("/g/d", folder=True), 10.0)

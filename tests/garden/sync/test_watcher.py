@@ -136,6 +136,13 @@ def test_b27_moved_in_from_outside_and_out_again(ear: Ear, tmp_path: Path) -> No
     assert "a.md" not in ear.texts
 
 
+def test_b27_a_rename_is_one_batch(native_ear: Ear) -> None:
+    (native_ear.root / "a.md").rename(native_ear.root / "d" / "記憶.md")
+    native_ear.wait_for_disk()
+    ends = {native_ear.root / "a.md", native_ear.root / "d" / "記憶.md"}
+    assert any(ends <= paths for paths, _everywhere in native_ear.batches)
+
+
 def test_b33_saved_as_vim_does(ear: Ear) -> None:
     note, swap, backup = (ear.root / name for name in ("a.md", ".a.md.swp", "a.md~"))
     swap.write_bytes(b"b0VIM")
