@@ -115,3 +115,24 @@ def test_without_a_garden_it_says_so(strip: StatusStrip) -> None:
     strip.set_garden("")
     assert strip.findChild(QPushButton, "status-garden").text() == "No garden open"
     assert not strip.findChild(QPushButton, "status-problems").isVisible()
+
+
+def test_serious_stays_serious_in_another_theme(qtbot) -> None:
+    theme = Theme("light")
+    strip = StatusStrip(theme)
+    qtbot.addWidget(strip)
+    strip.set_garden("garden")
+    strip.set_problems(2, serious=True)
+    button = strip.findChild(QPushButton, "status-problems")
+    theme.set_mode("dark")
+    dark = button.icon().pixmap(14, 14).toImage()
+    strip.set_problems(2, serious=True)
+    assert button.icon().pixmap(14, 14).toImage() == dark
+
+
+def test_no_count_before_the_first_notes_are_read(strip: StatusStrip) -> None:
+    label = strip.findChild(QLabel, "status-notes")
+    strip.set_index_state(IndexState())
+    assert not label.isVisible()
+    strip.set_index_state(IndexState(notes=2, searchable=2, words=Readiness.READY))
+    assert label.isVisible()

@@ -197,7 +197,8 @@ QTabWidget::pane { border: none; }
 QTabBar { background: $sunken; qproperty-drawBase: 0; }
 QTabBar::tab {
   background: transparent; color: $ink_soft; padding: ${p6}px ${p12}px; border: none;
-  border-right: 1px solid $hairline; border-bottom: 1px solid $hairline; min-width: ${p64}px; max-width: ${p200}px;
+  border-right: 1px solid $hairline; border-bottom: 1px solid $hairline; min-width: ${p64}px;
+  max-width: ${p200}px;
 }
 QTabBar::tab:selected {
   background: $paper; color: $ink; border-bottom: 1px solid $paper;

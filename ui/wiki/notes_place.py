@@ -193,6 +193,9 @@ class NotesPlace(QWidget):
         page = self.page
         if page is not None:
             (page.reader if page.mode == "read" else page.editor).setFocus()
+        else:
+            # Else Qt gives it to the filter, which nobody asked for.
+            self.empty.setFocus()
 
     def focus_tree(self) -> None:
         """Put the keyboard into the tree's filter."""

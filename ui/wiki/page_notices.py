@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from garden.errors import GardenError
-from garden.problems import Problem, Severity
+from garden.problems import Problem
 from ui.messages import word, word_problem
 from ui.wiki.conflict_bar import ConflictBar, Matter
 from ui.wiki.note_keeper import NoteKeeper, Trouble
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ui.session import GardenSession
+
+
+_UNREAD = ("yaml-invalid", "yaml-unsafe")
+"""Codes of frontmatter that can't be understood. Other problems of a note are for the list."""
 
 
 class Copy(Protocol):
@@ -68,7 +72,7 @@ class PageNotices(QObject):
 
     def tell_problems(self, problems: Sequence[Problem]) -> None:
         """What of the note can't be understood: it is read and edited all the same."""
-        grave = next((p for p in problems if p.severity is Severity.ERROR), None)
+        grave = next((p for p in problems if p.code in _UNREAD), None)
         if grave is None:
             self._bar.settle(Matter.PROBLEM)
             return

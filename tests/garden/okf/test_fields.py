@@ -219,3 +219,12 @@ def test_B13_what_counts_as_a_path(value: str, is_path: bool) -> None:
 
 def test_concept_ids() -> None:
     assert concept_id("rules/safety.md") == "rules/safety"
+
+
+def test_a_template_is_called_by_its_file() -> None:
+    """Its title is a blank to be filled in, and its first heading is no name."""
+    yaml = "type: Plant\ntitle: {{title}}\n"
+    assert meta(yaml, "templates/plant.md", "# Growing\n").title == "plant"
+    assert meta('title: "{{title}}"\n', "a/Templates/plant.md").title == "plant"
+    assert meta("title: Plant\n", "templates/plant.md").title == "Plant"
+    assert meta(yaml, "plants/plant.md", "# Growing\n").title == "Growing"

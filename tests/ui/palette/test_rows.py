@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtGui import QFont, QFontMetricsF
 
 from garden.search.hits import Highlighted, Hit, Signal, SignalScore
 from garden.search.query import parse
+from ui.palette.delegate import into_view
 from ui.palette.matching import match
 from ui.palette.rows import Row, RowKind, found_rows, settle
 from ui.search.live import Findings
@@ -92,3 +94,11 @@ def test_commands_match_by_initials_and_in_japanese() -> None:
     assert found and found[1] == ((3, 5),)
     assert match("ＮＥＷ", "New note")
     assert match("xyz", "New note") is None
+
+
+def test_a_title_that_fits_is_never_cut_at_its_beginning(qapp: object) -> None:
+    metrics = QFontMetricsF(QFont())
+    title, ranges = "Sweet potato", ((10, 12),)
+    assert into_view(title, ranges, metrics, metrics.horizontalAdvance(title)) == (title, ranges)
+    cut, _moved = into_view("x" * 300 + "to", ((300, 302),), metrics, 200)
+    assert cut.startswith("…") and cut.endswith("to")

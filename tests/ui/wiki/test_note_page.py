@@ -474,3 +474,38 @@ def test_opening_at_a_heading(page: NotePage, qtbot: QtBot, garden_dir: Path) ->
         ),
         timeout=WAIT,
     )
+
+
+def test_frontmatter_that_is_not_understood_is_said_above_the_note(
+    page: NotePage, qtbot: QtBot, garden: Garden, garden_dir: Path
+) -> None:
+    write_notes(garden_dir, {"bad.md": "---\ntype: x\ntitle: [open\n---\n\nbody\n"})
+    garden.reconcile()
+    open_note(page, qtbot, "bad.md")
+    assert page.bar.matter is Matter.PROBLEM
+    button = page.bar.findChild(QPushButton, "problem-show")
+    button.setFocus()
+    QTest.keyClick(button, Key.Key_Space)
+    assert page.mode == "edit"
+    area = page.editor.area
+    assert area.textCursor().block().text().startswith("t")
+    page.activateWindow()
+    area.setFocus()
+    qtbot.waitUntil(area.hasFocus)
+    page.editor.select(page.editor.text().index("[open") + 5)
+    QTest.keyClicks(area, "]")
+    with qtbot.waitSignal(page.keeper.saved, timeout=WAIT):
+        QTest.keyClick(area, Key.Key_S, Held.ControlModifier)
+        page.save()
+    qtbot.waitUntil(lambda: page.bar.matter is Matter.NONE, timeout=WAIT)
+    assert page.bar.isHidden()
+
+
+def test_editing_begins_at_the_first_words(page: NotePage, qtbot: QtBot) -> None:
+    assert page.mode == "read"
+    page.toggle_editing()
+    assert page.editor.offset() == TEXT.index("# 締め時間")
+    page.editor.select(0)
+    page.toggle_editing()
+    page.toggle_editing()
+    assert page.editor.line_top(0) >= 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -10,6 +11,8 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from garden.changes import Changes
+from garden.index_state import Readiness
 from garden.testing import write_notes
 from ui.theme import Theme
 from ui.wiki.note_tree import NoteTree
@@ -162,3 +165,39 @@ def test_the_menu_key_asks_for_the_current_row(qtbot, tree) -> None:
     event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(0, 0), QPoint(0, 0))
     QApplication.sendEvent(tree.view.viewport(), event)
     assert [index.data(Role.PATH) for index in seen] == ["plants/tomato.md"]
+
+
+def test_a_first_index_is_not_an_empty_garden(tree, session) -> None:
+    tree.model.set_headers([])
+    session.index_state_changed.emit(session.index_state)
+    session.index_state = replace(session.index_state, words=Readiness.LOADING)
+    session.index_state_changed.emit(session.index_state)
+    assert tree.empty.title == "Reading the notes…"
+    session.index_state = replace(session.index_state, words=Readiness.READY)
+    session.index_state_changed.emit(session.index_state)
+    assert tree.empty.title == "No notes yet"
+
+
+def test_a_note_opened_before_its_row_came_is_marked_when_it_comes(tree, session) -> None:
+    headers = {header.path: header for header in session.headers()}
+    tree.model.set_headers([])
+    tree.select("plants/tomato.md")
+    assert not tree.view.currentIndex().isValid()
+    session.changed.emit(Changes(added=tuple(headers)), None)
+    assert tree.view.currentIndex().data(Role.PATH) == "plants/tomato.md"
+
+
+def test_names_twelve_folders_down_can_be_read(tree, garden, garden_dir) -> None:
+    path = "/".join(f"level-{n}" for n in range(12)) + "/deep.md"
+    write_notes(garden_dir, {path: "---\ntitle: A note deep down\ntype: Note\n---\n\n[[none]]\n"})
+    garden.reconcile()
+    tree.model.set_headers(garden.headers())
+    tree.resize(264, 900)
+    tree.view.expandAll()
+    row = tree.view.visualRect(tree.model.index_of(path))
+    assert row.width() >= 130
+    tree.model.set_filter("tomato")
+    assert tree.view.indentation() == 16
+    folder = tree.model.index_of("plants")
+    QTest.keyClick(tree.view, Qt.Key.Key_Home)
+    assert tree.view.visualRect(folder).left() == 16
