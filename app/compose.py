@@ -49,7 +49,7 @@ class Program(QObject):
 
     def __init__(self, app: QApplication, paths: AppPaths) -> None:
         super().__init__(app)
-        smooth.keep_smooth()
+        smooth.keep_smooth(self)
         self._app = app
         self._paths = paths
         self.state = WindowState(paths.window_state)
