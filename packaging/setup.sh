@@ -10,6 +10,7 @@ venv=${KNOWLEDGE_GARDEN_VENV:-$root/.venv}
 qt_libraries=(
     libegl1=libEGL.so.1 libgl1=libGL.so.1 libxkbcommon0=libxkbcommon.so.0
     libdbus-1-3=libdbus-1.so.3 libfontconfig1=libfontconfig.so.1
+    libglib2.0-0=libgthread-2.0.so.0 libgssapi-krb5-2=libgssapi_krb5.so.2
 )
 # What Qt needs on top to open a window on an X11 display.
 window_libraries=(
@@ -48,6 +49,19 @@ missing_commands() {
 
 has_japanese_font() {
     command -v fc-list >/dev/null 2>&1 && [ -n "$(fc-list :lang=ja family 2>/dev/null | head -n 1)" ]
+}
+
+# missing_venv : the packages without which no virtual environment can be made, if one is needed.
+missing_venv() {
+    local python
+    if [ -x "$venv/bin/python" ]; then return 0; fi
+    if ! python=$(find_python 2>/dev/null); then
+        # One that is too old is another matter: find_python tells of it.
+        command -v python3 >/dev/null 2>&1 || printf 'python3 python3-venv '
+        return 0
+    fi
+    "$python" -c 'import ensurepip, venv' 2>/dev/null ||
+        "$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2], end=" ")'
 }
 
 # install_packages NAME ... : through apt where that is allowed; otherwise 1, and the command is said.
@@ -92,20 +106,19 @@ find_python() {
 # make_environment EXTRAS : the virtual environment with the app in it, renewed when pyproject changes.
 make_environment() {
     local extras=$1 python stamp wanted
-    if [ ! -x "$venv/bin/python" ]; then
+    stamp=$venv/.knowledge-garden$extras
+    wanted=$(cksum <"$root/pyproject.toml")
+    if [ -x "$venv/bin/python" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ]; then return 0; fi
+    # One that was interrupted while it was made has a Python and no pip.
+    if ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then
         python=$(find_python)
-        if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
-            install_packages "python$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')-venv"
-        fi
+        # shellcheck disable=SC2046 # nothing, or one word
+        install_packages $(missing_venv)
         say "Making the virtual environment in $venv"
         "$python" -m venv "$venv"
     fi
-    stamp=$venv/.knowledge-garden$extras
-    wanted=$(cksum <"$root/pyproject.toml")
-    if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
-        say "Installing Knowledge Garden and what it needs (the first time takes some minutes)"
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --upgrade pip >&2
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -e "$root$extras" >&2
-        printf '%s' "$wanted" >"$stamp"
-    fi
+    say "Installing Knowledge Garden and what it needs (the first time takes some minutes)"
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --upgrade pip >&2
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -e "$root$extras" >&2
+    printf '%s' "$wanted" >"$stamp"
 }
