@@ -194,6 +194,8 @@ QSplitter::handle:vertical { height: 1px; }
 QSplitter::handle:hover { background: $accent; }
 
 QTabWidget::pane { border: none; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
+
 QTabBar { background: $sunken; qproperty-drawBase: 0; }
 QTabBar::tab {
   background: transparent; color: $ink_soft; padding: ${p6}px ${p12}px; border: none;

@@ -183,6 +183,14 @@ class NotePage(QWidget):
         (self.reader if mode == "read" else self.editor.area).setFocus()
         self.mode_changed.emit(mode)
 
+    def begin_writing(self) -> None:
+        """Open a note that was just made for typing: below its frontmatter and first heading."""
+        self.set_mode("edit")
+        text, first = self.editor.text(), self._first_words()
+        gap = text.find("\n\n", first) if text[first:].strip() else -1
+        place = len(text) if gap < 0 else gap + (2 if text[gap + 2 : gap + 3] == "\n" else 1)
+        self.editor.select(place)
+
     def toggle_editing(self) -> None:
         """Ctrl+E."""
         self.set_mode("edit" if self._mode == "read" else "read")
@@ -203,9 +211,6 @@ class NotePage(QWidget):
             offset = self.editor.offset_at(height // 3)
             return offset, self.editor.line_top(offset) + above
         caret = self.editor.offset()
-        if not caret and not self.reader.position():
-            # Nobody has been in the text yet: begin with its first words, not in the frontmatter.
-            caret = self._first_words()
         top = self.reader.point_of(caret)
         # At the very top of the page the caret is where it was left, most likely at the start.
         if 0 <= top < height * 3 // 4 and (caret or self.reader.position() == 0):
@@ -282,8 +287,12 @@ class NotePage(QWidget):
             self._notices.tell_problems(document.problems)
         self._set_title(document.meta.title)
         self._render_now()
+        # Typing begins in the text, never in front of the frontmatter, where it would break it.
+        self.editor.select(self._first_words())
         if self._mode != "read" and isinstance(self._goal, int):
             self._edit_at(self._goal)
+        elif self._mode != "read":
+            self.editor.area.verticalScrollBar().setValue(0)
         self._notices.look_for_copy(self.editor.text())
         self.opened.emit(self.path)
 

@@ -259,6 +259,7 @@ class NoteTree(QWidget):
         self._restore_top(top)
         if first:
             self._open_small()
+        if self._open_path in changes.added:
             self._find_open()
         self._say()
 

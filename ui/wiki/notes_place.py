@@ -335,7 +335,7 @@ class NotesPlace(QWidget):
         self._rename_tab(page)
         self._tell_context(page)
         if self.deeds.is_fresh(page.path):
-            page.set_mode("edit")
+            page.begin_writing()
 
     def _tell_context(self, page: NotePage) -> None:
         document = page.keeper.document

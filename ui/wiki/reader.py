@@ -298,6 +298,9 @@ class Reader(QTextBrowser):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.cards.leave()
+        if self._pointer is None and self._hovered:
+            self._hovered = ""  # it was Tab that came to the link
+            self.viewport().update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         point = event.pos()

@@ -509,3 +509,37 @@ def test_editing_begins_at_the_first_words(page: NotePage, qtbot: QtBot) -> None
     page.toggle_editing()
     page.toggle_editing()
     assert page.editor.line_top(0) >= 0
+
+
+@pytest.mark.parametrize(
+    ("text", "then"),
+    [
+        ("---\ntype: x\n---\n", "---\ntype: x\n---\nHello"),
+        ("---\ntype: x\n---\n\n# A\n\n\n# B\n", "---\ntype: x\n---\n\n# A\n\nHello\n# B\n"),
+        ("", "Hello"),
+    ],
+)
+def test_a_new_note_is_typed_into_below_its_frontmatter(
+    page: NotePage, qtbot: QtBot, garden: Garden, garden_dir: Path, text: str, then: str
+) -> None:
+    write_notes(garden_dir, {"new.md": text})
+    garden.reconcile()
+    open_note(page, qtbot, "new.md")
+    page.begin_writing()
+    page.activateWindow()
+    qtbot.waitUntil(page.editor.area.hasFocus)
+    QTest.keyClicks(page.editor.area, "Hello")
+    assert page.editor.text() == then
+
+
+def test_a_note_opened_for_editing_keeps_its_frontmatter_out_of_the_way_of_typing(
+    page: NotePage, qtbot: QtBot
+) -> None:
+    open_note(page, qtbot, "other.md")
+    page.set_mode("edit")
+    open_note(page, qtbot, NOTE)
+    page.activateWindow()
+    page.editor.area.setFocus()
+    qtbot.waitUntil(page.editor.area.hasFocus)
+    QTest.keyClicks(page.editor.area, "x")
+    assert page.editor.text().startswith("---\ntitle: 締め時間\ntype: concept\n---\n\nx# 締め時間")
