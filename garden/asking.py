@@ -85,7 +85,7 @@ class Asking:
         return links.relative(source, path)
 
     def new_link(
-        self, path: str, source: str, *, title: str, alias: str, wiki: bool, in_table: bool
+        self, path: str, source: str, title: str, alias: str, *, wiki: bool, in_table: bool
     ) -> str:
         """A whole link to the note `path` as text; a name that no wiki link holds gets the other
         form."""

@@ -233,12 +233,7 @@ class Garden:
         one is given. A Markdown link shows `alias`, else `title`.
         """
         return self._asking.new_link(
-            path,
-            source,
-            title=title,
-            alias=alias,
-            wiki=self.options.wiki_links,
-            in_table=in_table,
+            path, source, title, alias, wiki=self.options.wiki_links, in_table=in_table
         )
 
     # --- changing ------------------------------------------------------------------------------
