@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
 
         self.notes = NotesPlace(session, theme, registry, preferences, self)
-        self.problems = ProblemsPanel(session, theme, self)
+        self.problems = ProblemsPanel(session, theme, self, self.notes.tabs.paths)
         self.welcome = Welcome(theme, self)
         self.places = QStackedWidget(self)
         self.places.setObjectName("places")
@@ -266,6 +266,7 @@ class MainWindow(QMainWindow):
         self.problems.counted.connect(self._on_problems)
         self.problems.open_requested.connect(self._open_at_line)
         self.problems.wish_requested.connect(self.notes.ways.wish)
+        self.problems.rescue_requested.connect(self.notes.deeds.rescue)
         self.palette_view.note_chosen.connect(self._open_spot)
         self.palette_view.create_requested.connect(self.notes.deeds.create)
         welcome.open_requested.connect(self.open_garden_requested)

@@ -140,6 +140,11 @@ def word(error: Exception) -> Message:
 # Groups of the Problems list by what to do, in its order: (id, words, why).
 GROUPS: tuple[tuple[str, str, str], ...] = (
     (
+        "rescue",
+        QT_TRANSLATE_NOOP("messages", "Bring back what was typed"),
+        QT_TRANSLATE_NOOP("messages", "Text that was never saved was kept."),
+    ),
+    (
         "repair",
         QT_TRANSLATE_NOOP("messages", "Repair the text"),
         QT_TRANSLATE_NOOP("messages", "These notes can be read, but a part of them can't."),
@@ -178,6 +183,7 @@ GROUPS: tuple[tuple[str, str, str], ...] = (
 
 # Parts of a problem code -> group. The first that the code contains counts.
 _GROUP_OF: tuple[tuple[str, str], ...] = (
+    ("unsaved", "rescue"),
     ("yaml-ambiguous", "repair"),
     ("ambiguous", "choose"),
     ("look-alike", "choose"),

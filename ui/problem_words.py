@@ -9,6 +9,14 @@ from __future__ import annotations
 from .widgets.words import QT_TRANSLATE_NOOP
 
 WORDS: dict[str, tuple[str, str]] = {
+    "unsaved-copy": (
+        QT_TRANSLATE_NOOP("messages", "Text of this note was never saved."),
+        QT_TRANSLATE_NOOP("messages", "Enter opens the note, which offers it."),
+    ),
+    "unsaved-copy:gone": (
+        QT_TRANSLATE_NOOP("messages", "Text of this note was never saved, and its file is gone."),
+        QT_TRANSLATE_NOOP("messages", "Enter makes the note again with this text."),
+    ),
     "yaml-invalid:colon": (
         QT_TRANSLATE_NOOP("messages", "A second “: ” stands in a value of the frontmatter."),
         QT_TRANSLATE_NOOP("messages", "Put the value in quotes."),

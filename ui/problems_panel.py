@@ -6,6 +6,8 @@ write the note that is wished for. Never a red wall: one quiet mark a row.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
@@ -41,10 +43,15 @@ from .widgets.ime import ImeGuard
 from .wiki.view_values import LinkRef
 
 if TYPE_CHECKING:
+    from garden.garden import Garden
     from ui.session import GardenSession
 
 WISH = "wish"
 """Code of the rows for notes that links wish for."""
+UNSAVED = "unsaved-copy"
+"""Code of the rows for text that was typed and never saved; its note isn't open."""
+UNSAVED_GONE = "unsaved-copy:gone"
+"""The same, and the note's file is gone."""
 
 
 class ProblemsPanel(QWidget):
@@ -54,15 +61,26 @@ class ProblemsPanel(QWidget):
     """(path, line from 1 or 0): open the note where it wants a mend."""
     wish_requested = Signal(object)
     """LinkRef of a note that links wish for and that should be written."""
+    rescue_requested = Signal(str, str)
+    """(path, text): unsaved text of a note whose file is gone should become a note again."""
     counted = Signal(int, bool)
     """(number of problems, whether one of them is an error)."""
 
-    def __init__(self, session: GardenSession, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: GardenSession,
+        theme: Theme,
+        parent: QWidget | None = None,
+        open_paths: Callable[[], Collection[str]] = tuple,
+    ) -> None:
+        """`open_paths` answers which notes are open: their unsaved text is their pages' matter."""
         super().__init__(parent)
+        self._open_paths = open_paths
         self._session = session
         self._theme = theme
         self._problems: list[Problem] = []
         self._wishes: list[Wish] = []
+        self._copies: dict[str, str] = {}
         self._asked = False
         self.setObjectName("problems")
         self._title = QLabel(self.tr("Health"), self)
@@ -130,7 +148,7 @@ class ProblemsPanel(QWidget):
         """Ask the garden for its problems."""
         if self._session.garden is not None:
             self._session.ask(
-                lambda garden, _token: (garden.problems(), garden.broken()),
+                lambda garden, _token: look(garden),
                 self._take,
                 self._failed,
                 self,
@@ -140,6 +158,7 @@ class ProblemsPanel(QWidget):
     def focus_list(self) -> None:
         """Put the focus where the person goes on."""
         (self._view if self._model.rowCount() else self._filter).setFocus()
+        self.refresh()  # text may have been left unsaved meanwhile, which no change tells
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Down from the filter goes into the list, Esc empties it."""
@@ -162,8 +181,14 @@ class ProblemsPanel(QWidget):
         if changes:
             self._soon.start()
 
-    def _take(self, answer: tuple[list[Problem], list[Wish]]) -> None:
-        problems, wishes = answer
+    def _take(self, answer: Findings) -> None:
+        open_ = set(self._open_paths())
+        copies = {path: text for path, (text, _gone) in answer.unsaved.items() if path not in open_}
+        wishes = answer.wishes
+        problems = [
+            unsaved_row(path, gone=answer.unsaved[path][1]) for path in copies
+        ] + answer.problems
+        self._copies = copies
         # Before the first index is made, nothing found means nothing looked at.
         asked = bool(problems or wishes) or not self._reading()
         if (problems, wishes) == (self._problems, self._wishes) and asked == self._asked:
@@ -231,8 +256,36 @@ class ProblemsPanel(QWidget):
                         LinkRef(wish.target, "broken", form=link.form, source=link.source)
                     )
                     return
+        elif problem.code == UNSAVED_GONE:
+            self.rescue_requested.emit(problem.path, self._copies.get(problem.path, ""))
         elif problem.path:
             self.open_requested.emit(problem.path, problem.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What is listed."""
+
+    problems: list[Problem]
+    wishes: list[Wish]
+    unsaved: dict[str, tuple[str, bool]] = field(default_factory=dict)
+    """Path: (text that was never saved, whether the note's file is gone)."""
+
+
+def look(garden: Garden) -> Findings:
+    """Ask the garden. Runs in a lane."""
+    copies = {copy.path: copy.text for copy in garden.unsaved()}
+    there = {header.path for header in garden.headers_of(copies)}
+    return Findings(
+        garden.problems(),
+        garden.broken(),
+        {path: (text, path not in there) for path, text in copies.items()},
+    )
+
+
+def unsaved_row(path: str, *, gone: bool) -> Problem:
+    """Unsaved text as a row of the list."""
+    return Problem(UNSAVED_GONE if gone else UNSAVED, Severity.WARNING, path, "")
 
 
 def as_problem(wish: Wish) -> Problem:

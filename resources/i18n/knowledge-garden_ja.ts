@@ -150,12 +150,12 @@
         <message>
             <location filename="../../ui/wiki/completion_card.py" />
             <source>This note has no heading “{name}” yet.</source>
-            <translation type="unfinished" />
+            <translation>このノートには「{name}」という見出しがまだありません。</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/completion_card.py" />
             <source>This note has no headings yet.</source>
-            <translation type="unfinished" />
+            <translation>このノートには見出しがまだありません。</translation>
         </message>
     </context>
     <context>
@@ -1094,7 +1094,7 @@
         <message>
             <location filename="../../ui/wiki/page_notices.py" />
             <source>Show the line</source>
-            <translation type="unfinished" />
+            <translation>その行を表示</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/page_notices.py" />
@@ -2413,6 +2413,11 @@
             <translation>別のウィンドウかプログラムが「{name}」を使っています。</translation>
         </message>
         <message>
+            <location filename="../../ui/messages.py" />
+            <source>Bring back what was typed</source>
+            <translation>入力した文を取り戻す</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Check its permissions.</source>
             <translation>アクセス権を確かめてください。</translation>
@@ -2496,6 +2501,16 @@
             <location filename="../../ui/messages.py" />
             <source>Edit it as text; nothing was written.</source>
             <translation>本文として編集してください。何も書き込んでいません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Enter makes the note again with this text.</source>
+            <translation>Enter を押すと、この文でノートを作り直します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Enter opens the note, which offers it.</source>
+            <translation>Enter でノートを開くと、その文を戻せます。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -2716,6 +2731,21 @@
             <location filename="../../ui/messages.py" />
             <source>Split the file, or open it in another program.</source>
             <translation>ファイルを分けるか、別のプログラムで開いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Text of this note was never saved, and its file is gone.</source>
+            <translation>このノートには保存されていない文があり、ファイルはなくなっています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Text of this note was never saved.</source>
+            <translation>このノートには保存されていない文があります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Text that was never saved was kept.</source>
+            <translation>保存されなかった文は取ってあります。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />

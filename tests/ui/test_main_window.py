@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabBar, QToolButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabBar, QToolButton, QTreeView
 
+from garden.garden import Garden
 from ui.actions import ActionRegistry
 from ui.lanes import Lanes
 from ui.main_window import MainWindow
@@ -319,3 +320,22 @@ def test_closing_the_garden_goes_back_to_the_welcome_page(
     assert person.window.places.currentWidget() is person.window.welcome
     assert person.notes.page is None
     assert person.window.windowTitle() == "Knowledge Garden"
+
+
+def test_unsaved_text_of_a_note_that_is_gone_can_be_brought_back(
+    person: Person, garden: Garden, garden_dir: Path, qtbot
+) -> None:
+    """B31: the file went while its text was unsaved, and the person went on to another note."""
+    garden.keep_unsaved("plants/lost.md", "# Lost\n\nnever saved\n", None, None)
+    garden.keep_unsaved("start.md", "# Start\n\nlonger\n", None, None)
+    person.press(Qt.Key.Key_2, CTRL)
+    tree = person.window.findChild(QTreeView, "problems-list")
+    qtbot.waitUntil(lambda: tree.model().rowCount() > 0 and "(2)" in tree.model().index(0, 0).data())
+    rows = [tree.model().index(row, 0, tree.model().index(0, 0)) for row in range(2)]
+    gone = next(row for row in rows if "lost.md" in row.data())
+    tree.setFocus()
+    tree.setCurrentIndex(gone)
+    person.press(Qt.Key.Key_Return)
+    person.sees("plants/lost.md")
+    assert (garden_dir / "plants/lost.md").read_text(encoding="utf-8").endswith("never saved\n")
+    qtbot.waitUntil(lambda: [copy.path for copy in garden.unsaved()] == ["start.md"])

@@ -16,7 +16,7 @@ from garden.index_state import IndexState, Readiness
 from garden.okf.note import LinkForm, Span
 from garden.problems import Problem, Severity
 from garden.search.records import IndexedLink, Wish
-from ui.problems_panel import ProblemsPanel
+from ui.problems_panel import Findings, ProblemsPanel
 from ui.theme import Theme
 from ui.wiki.view_values import LinkRef
 
@@ -56,7 +56,7 @@ class Session(QObject):
         if isinstance(self.answer, GardenError):
             failed(self.answer)
         else:
-            done((self.answer, self.wishes))
+            done(Findings(self.answer, self.wishes))
 
 
 def panel_of(qtbot, answer: list[Problem] | GardenError) -> tuple[ProblemsPanel, Session]:
@@ -173,3 +173,26 @@ def test_very_many_rows_stay_quick_to_fill(qtbot, number: int) -> None:
     ]
     panel, _session = panel_of(qtbot, many)
     assert texts(panel)[0][0] == "Complete the fields (5,000)"
+
+
+def wish_of(target: str, count: int) -> Wish:
+    link = IndexedLink(
+        source=f"{target}.md", form=LinkForm.WIKI, target=target, anchor=None,
+        label=None, span=Span(0, 9), target_span=Span(2, 7), line=4, context="", status="broken",
+        resolved="", candidates=(),
+    )  # fmt: skip
+    return Wish(target, count, (link,) * count)
+
+
+def test_the_most_wished_for_comes_first_and_a_first_index_is_not_all_well(qtbot) -> None:
+    panel, session = panel_of(qtbot, [])
+    session.index_state = IndexState()
+    session.wishes = []
+    panel.refresh()
+    assert "All is well" not in [label.text() for label in panel.findChildren(QLabel)]
+    session.index_state = IndexState(words=Readiness.READY)
+    panel.refresh()
+    assert "All is well" in [label.text() for label in panel.findChildren(QLabel)]
+    session.wishes = [wish_of("a", 1), wish_of("b", 3)]
+    panel.refresh()
+    assert ["b" in row for row in texts(panel)[0][1:]] == [True, False]

@@ -94,6 +94,23 @@ class NoteDeeds(QObject):
             initiator=self,
         )
 
+    def rescue(self, path: str, text: str) -> None:
+        """Make a note again from text that was never saved, now that its file is gone."""
+
+        def made(saved: Saved) -> None:
+            self._session.drop_unsaved(path)
+            self.made(saved)
+
+        self._session.create(
+            title="",
+            path=path,
+            text=text,
+            done=made,
+            failed=self.failed.emit,
+            guard=self,
+            initiator=self,
+        )
+
     def made(self, saved: Saved) -> None:
         """A note was just made: show it, ready for writing."""
         self._fresh.add(saved.path)
