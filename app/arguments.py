@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from pathlib import Path
 
 from app.ids import COMMAND
@@ -45,9 +46,15 @@ def parser() -> argparse.ArgumentParser:
     return arguments
 
 
-def folder_and_note(path: Path) -> tuple[Path, Path | None]:
-    """The garden to open for a path from outside, and the note in it when it names a file."""
+def folder_and_note(path: Path, known: Iterable[Path] = ()) -> tuple[Path, Path | None]:
+    """The garden to open for a path from outside, and the note in it when it names a file.
+
+    A note belongs to the garden it lies in, were it folders deep: to one of the `known` gardens,
+    to an Obsidian vault, else to its own folder.
+    """
     resolved = path.expanduser().resolve()
-    if resolved.is_file():
-        return resolved.parent, resolved
-    return resolved, None
+    if not resolved.is_file():
+        return resolved, None
+    around = [garden for garden in known if garden in resolved.parents]
+    vaults = (folder for folder in resolved.parents if (folder / ".obsidian").is_dir())
+    return max(around, key=lambda g: len(g.parts), default=next(vaults, resolved.parent)), resolved

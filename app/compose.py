@@ -92,7 +92,7 @@ class Program(QObject):
 
     def open(self, path: Path, then: Callable[[], object] | None = None) -> None:
         """Open the garden at a folder, or the one around a note. Errors show in the window."""
-        root, note = folder_and_note(path)
+        root, note = folder_and_note(path, self.state.recent)
         current = self.session.garden
         if current is not None and note is not None:
             inside = current.layout.relative(note)
@@ -269,13 +269,19 @@ class Program(QObject):
         self.lanes.ask(lambda _token: preferences_file.save(file, values), lane="write")
 
     def _translate(self) -> None:
-        """Load the translation of the chosen language; English is in the code."""
+        """Load the translation of the chosen language; English is in the code.
+
+        Dates and numbers follow the language of the words.
+        """
         language = self.preferences.text("appearance.language")
-        locale = QLocale() if language == "system" else QLocale(language)
+        locale = QLocale.system() if language == "system" else QLocale(language)
+        known = locale.language() == QLocale.Language.English
         for name in ("knowledge-garden", "qtbase"):
             translator = QTranslator(self)
             if translator.load(locale, name, "_", str(resource("i18n"))):
                 self._app.installTranslator(translator)
+                known = True
+        QLocale.setDefault(locale if known else QLocale(QLocale.Language.English))
 
 
 @dataclass(frozen=True, slots=True)

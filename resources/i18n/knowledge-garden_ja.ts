@@ -899,7 +899,7 @@
         <message>
             <location filename="../../ui/wiki/note_tree.py" />
             <source>Reading the notes…</source>
-            <translation>ノートを読み込んでいます…</translation>
+            <translation>ノートを読んでいます…</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/note_tree.py" />

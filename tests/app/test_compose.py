@@ -6,16 +6,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, QTranslator
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.arguments import folder_and_note
 from app.compose import Program
 from app.paths import AppPaths, account_name
 from app.window_state import WindowState
 from garden.index_state import Readiness
 from garden.testing import write_notes
+from ui.wiki.header import show_date
 
 PATIENCE = 20_000
 
@@ -80,6 +82,33 @@ def test_a_note_from_outside_opens_its_folder_and_itself(
     program.start(root / "記憶.md")
     qtbot.waitUntil(lambda: shows(program, "記憶.md"), timeout=PATIENCE)
     assert program.session.root == root
+
+
+def test_a_note_folders_deep_opens_the_garden_around_it(tmp_path: Path, root: Path) -> None:
+    write_notes(root, {"a/b/deep.md": "x\n"})
+    note = root / "a/b/deep.md"
+    assert folder_and_note(note) == (note.parent, note)
+    assert folder_and_note(note, [tmp_path, root, tmp_path / "other"]) == (root, note)
+    (root / "a/.obsidian").mkdir()
+    assert folder_and_note(note) == (root / "a", note)
+    assert folder_and_note(root) == (root, None)
+
+
+def test_dates_follow_the_language_of_the_words(qtbot: QtBot, paths: AppPaths) -> None:
+    before = QLocale()
+    try:
+        for language, words in (("ja", "2026年11月3日"), ("en", "3 Nov 2026")):
+            program = program_on(qtbot, paths)
+            program.preferences.set("appearance.language", language)
+            program._translate()
+            assert show_date("2026-11-03") == words
+            for translator in program.findChildren(QTranslator):
+                QCoreApplication.removeTranslator(translator)
+            program.window.close()
+            program.close()
+            program.window.deleteLater()
+    finally:
+        QLocale.setDefault(before)
 
 
 def test_the_next_start_opens_the_last_garden_with_its_tabs(

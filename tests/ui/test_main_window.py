@@ -330,8 +330,9 @@ def test_unsaved_text_of_a_note_that_is_gone_can_be_brought_back(
     garden.keep_unsaved("start.md", "# Start\n\nlonger\n", None, None)
     person.press(Qt.Key.Key_2, CTRL)
     tree = person.window.findChild(QTreeView, "problems-list")
-    qtbot.waitUntil(lambda: tree.model().rowCount() > 0 and "(2)" in tree.model().index(0, 0).data())
-    rows = [tree.model().index(row, 0, tree.model().index(0, 0)) for row in range(2)]
+    model = tree.model()
+    qtbot.waitUntil(lambda: model.rowCount() > 0 and "(2)" in model.index(0, 0).data())
+    rows = [model.index(row, 0, model.index(0, 0)) for row in range(2)]
     gone = next(row for row in rows if "lost.md" in row.data())
     tree.setFocus()
     tree.setCurrentIndex(gone)
