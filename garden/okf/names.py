@@ -63,6 +63,18 @@ def is_note_name(name: str) -> bool:
     return name.lower().endswith(NOTE_SUFFIXES)
 
 
+_ATTACHMENTS = re.compile(
+    r"\.(?:png|jpe?g|gif|webp|svg|bmp|ico|avif|heic|tiff?|pdf|mp3|m4a|og[ga]|opus|wav|flac|mp4|m4v|mov"
+    r"|webm|mkv|avi|docx?|odt|xlsx?|ods|pptx?|odp|zip|gz|7z|[ct]sv|txt|json|xml|canvas|base)$",
+    re.IGNORECASE,
+)
+
+
+def is_attachment_name(name: str) -> bool:
+    """Whether a name is that of a picture, recording or document rather than of a note."""
+    return _ATTACHMENTS.search(name) is not None
+
+
 def is_text(path: str) -> bool:
     """Whether a path is text: names that are no UTF-8 reach us with half characters (B26)."""
     return path.isascii() or _HALF.search(path) is None

@@ -112,7 +112,9 @@ class Names:
     Not thread-safe; readers get their own copy or the writer's lock.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, assets_known: bool = False) -> None:
+        """With `assets_known` all files that are no notes will be told, even if there are none, so
+        what isn't among them is broken."""
         self._notes: dict[str, _Named] = {}
         self._paths: dict[str, list[str]] = {}
         self._stems: dict[str, list[str]] = {}
@@ -121,7 +123,7 @@ class Names:
         self._assets: dict[str, list[str]] = {}
         self._asset_names: dict[str, list[str]] = {}
         self._folders: dict[str, tuple[str, int]] = {}
-        self._assets_known = False
+        self._assets_known = assets_known
         self._memo: dict[str, Resolution] = {}
 
     def __len__(self) -> int:

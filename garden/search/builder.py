@@ -27,7 +27,7 @@ class Builder:
 
     def __init__(self, path: Path, *, kana: bool) -> None:
         self.path = path
-        self.names = Names()
+        self.names = Names(assets_known=True)
         self._late: list[tuple[str, str, str, int]] = []
         self._links = 0
         self._expected: set[str] = set()

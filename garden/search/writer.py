@@ -26,7 +26,7 @@ _SOME = 500  # parameters of one IN (...) list
 
 def load_names(connection: sqlite3.Connection) -> Names:
     """Names of all indexed notes and files, for resolving links."""
-    names = Names()
+    names = Names(assets_known=True)
     for path, title, aliases in connection.execute("SELECT path, title, aliases FROM notes"):
         names.add(path, title, split(aliases))
     for (path,) in connection.execute("SELECT path FROM assets"):
@@ -102,14 +102,6 @@ class Writer:
 
     def change_assets(self, added: Iterable[str], removed: Iterable[str]) -> bool:
         """Some files that are no notes came or went. Returns whether links changed."""
-        added = list(added)
-        if added and not self._assets():  # until now no file could be called broken
-            self._keys |= {
-                row[0]
-                for row in self._connection.execute(
-                    "SELECT DISTINCT key FROM links WHERE status IN ('broken', 'external')"
-                )
-            }
         for path in removed:
             self._connection.execute("DELETE FROM assets WHERE path = ?", (path,))
             self._keys |= self._names.remove_asset(path)

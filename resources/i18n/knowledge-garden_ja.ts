@@ -2100,6 +2100,16 @@
             <source>Open it in your file manager if you trust it.</source>
             <translation>信頼できるなら、ファイルマネージャーから開いてください。</translation>
         </message>
+        <message>
+            <location filename="../../ui/wiki/ways.py" />
+            <source>Put it there, or correct the link.</source>
+            <translation>ファイルをその場所に置くか、リンクを直してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/ways.py" />
+            <source>There is no such file.</source>
+            <translation>そのファイルはありません。</translation>
+        </message>
     </context>
     <context>
         <name>Welcome</name>

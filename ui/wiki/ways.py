@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from garden.errors import GardenError
+from garden.okf.names import is_attachment_name, safe_file_name
 from garden.okf.note import LinkForm
 
 from ..palette.rows import Spot
@@ -56,7 +57,16 @@ class Ways(QObject):
             self.open_requested.emit(Spot(ref.path, ref.anchor or ""), new_tab)
 
     def wish(self, ref: LinkRef) -> None:
-        """Write the note a broken link wishes for."""
+        """Write the note a broken link wishes for; a picture or other file can't be written."""
+        if ref.form is LinkForm.IMAGE or is_attachment_name(ref.target):
+            self.failed.emit(
+                GardenError(
+                    self.tr("There is no such file."),
+                    where=ref.target,
+                    advice=self.tr("Put it there, or correct the link."),
+                )
+            )
+            return
         self.create_requested.emit(*wished_note(ref))
 
     def leave(self, address: str) -> None:
@@ -90,12 +100,15 @@ def wished_note(ref: LinkRef) -> tuple[str, str]:
     """(title, path) of the note that a broken link wishes for.
 
     A wiki name goes beside the note that wishes for it, so that the nearest-folder rule leads
-    there; a name with a folder and a Markdown path go where they say.
+    there; a name with a folder and a Markdown path go where they say. A name that no file may have
+    (`[[What is it?]]`) becomes the title, by which the link finds the note all the same.
     """
     target = ref.target.strip()
     title = PurePosixPath(target).name.removesuffix(".md") or target
     beside = PurePosixPath(ref.source).parent
     if ref.form in (LinkForm.WIKI, LinkForm.EMBED, LinkForm.SLUG, LinkForm.FIELD):
+        if "/" not in target:
+            return title, normpath(str(beside / safe_file_name(title).file_name))
         folder = PurePosixPath() if "/" in target else beside
     else:
         folder = PurePosixPath() if target.startswith("/") else beside

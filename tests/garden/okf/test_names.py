@@ -16,6 +16,7 @@ from garden.okf.names import (
     fold,
     folder_of,
     free_name,
+    is_attachment_name,
     is_note_name,
     is_reserved,
     look_alikes,
@@ -182,3 +183,11 @@ def test_B07_links_meet_headings_in_every_tools_spelling() -> None:
         assert same_anchor(written, "見出し ① C#", "見出し-①-c")
     assert not same_anchor("other", "見出し", "見出し")
     assert not same_anchor("!", "?", "")
+
+
+def test_attachments_are_known_by_their_ending() -> None:
+    assert [
+        name
+        for name in ("a.png", "x/B.PDF", "Node.js", "v1.2", "png", "a.md")
+        if is_attachment_name(name)
+    ] == ["a.png", "x/B.PDF"]

@@ -180,9 +180,17 @@ def test_a_moved_time_alone_changes_nothing_shown(bed: Bed) -> None:
     assert bed.index.known()["a.md"] == Known(4, 99, digest, True)
 
 
+def test_a_name_with_a_dot_may_be_a_note_not_written_yet(bed: Bed) -> None:
+    """[[Node.js]] in a garden without any attachment."""
+    bed.plant(a="[[Node.js]]")
+    assert [wish.target for wish in bed.index.broken()] == ["Node.js"]
+    bed.plant(**{"Node.js": "x"})
+    assert [link.status for link in bed.index.outgoing("a.md")] == ["found"]
+
+
 def test_files_that_are_no_notes(bed: Bed) -> None:
     bed.plant(a="![x](img/p.png) ![[q.png]] [z](data.csv)")
-    assert [link.status for link in bed.index.outgoing("a.md")] == ["external"] * 3
+    assert [link.status for link in bed.index.outgoing("a.md")] == ["broken"] * 3
     assert bed.index.set_assets(["img/p.png", "deep/q.png"])
     assert [link.status for link in bed.index.outgoing("a.md")] == ["asset", "asset", "broken"]
     assert bed.index.change_assets(["data.csv"], ["img/p.png"])

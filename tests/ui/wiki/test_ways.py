@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QDesktopServices
+from pytestqt.qtbot import QtBot
 
 from garden.okf.note import LinkForm
 from ui.palette.rows import Spot
@@ -23,6 +24,8 @@ from ui.wiki.ways import Ways, wished_note
         (LinkForm.INLINE, "../people/hana.md", ("hana", "people/hana.md")),
         (LinkForm.INLINE, "/people/hana.md", ("hana", "people/hana.md")),
         (LinkForm.REFERENCE, "notes/a", ("a", "plants/notes/a.md")),
+        (LinkForm.WIKI, "Node.js", ("Node.js", "plants/Node.js.md")),
+        (LinkForm.WIKI, "Re: なぜ?", ("Re: なぜ?", "plants/Re- なぜ.md")),
     ],
 )
 def test_a_wished_for_note_goes_where_its_link_leads(
@@ -30,6 +33,19 @@ def test_a_wished_for_note_goes_where_its_link_leads(
 ) -> None:
     ref = LinkRef(target, "broken", form=form, source="plants/tomato.md")
     assert wished_note(ref) == expected
+
+
+@pytest.mark.parametrize(
+    ("form", "target"), [(LinkForm.IMAGE, "a.png"), (LinkForm.EMBED, "talk.MP4")]
+)
+def test_a_missing_picture_is_no_wish_for_a_note(
+    ways: Ways, qtbot: QtBot, form: LinkForm, target: str
+) -> None:
+    asked: list[str] = []
+    ways.create_requested.connect(lambda _title, path: asked.append(path))
+    with qtbot.waitSignal(ways.failed):
+        ways.wish(LinkRef(target, "broken", form=form, source="plants/tomato.md"))
+    assert asked == []
 
 
 class Session:
