@@ -5,6 +5,7 @@ A note is untrusted input: nothing it says is fetched, and no click on it starts
 
 from __future__ import annotations
 
+import re
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from garden.errors import GardenError
-from garden.okf.names import is_attachment_name, safe_file_name
+from garden.okf.names import is_attachment_name, is_note_name, safe_file_name
 from garden.okf.note import LinkForm
 
 from ..palette.rows import Spot
@@ -21,6 +22,10 @@ from .view_values import LinkRef
 
 if TYPE_CHECKING:
     from ui.session import GardenSession
+
+_NAMES = frozenset({LinkForm.WIKI, LinkForm.EMBED, LinkForm.SLUG, LinkForm.FIELD})
+"""Forms whose target is a name first, and a path only when it has a folder."""
+_ENDING = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}")
 
 _WEB = frozenset({"http", "https", "mailto"})
 
@@ -58,7 +63,7 @@ class Ways(QObject):
 
     def wish(self, ref: LinkRef) -> None:
         """Write the note a broken link wishes for; a picture or other file can't be written."""
-        if ref.form is LinkForm.IMAGE or is_attachment_name(ref.target):
+        if _is_file(ref):
             self.failed.emit(
                 GardenError(
                     self.tr("There is no such file."),
@@ -96,6 +101,19 @@ class Ways(QObject):
         )
 
 
+def _is_file(ref: LinkRef) -> bool:
+    """Whether a link is one to a picture, a script or the like, rather than to a note.
+
+    Only a bare wiki name may end in anything: [[Node.js]] is a note, [x](node.js) a file.
+    """
+    if ref.form is LinkForm.IMAGE or is_attachment_name(ref.target):
+        return True
+    if ref.form in _NAMES and "/" not in ref.target:
+        return False
+    ending = PurePosixPath(ref.target).suffix
+    return _ENDING.fullmatch(ending) is not None and not is_note_name(ref.target)
+
+
 def wished_note(ref: LinkRef) -> tuple[str, str]:
     """(title, path) of the note that a broken link wishes for.
 
@@ -106,7 +124,7 @@ def wished_note(ref: LinkRef) -> tuple[str, str]:
     target = ref.target.strip()
     title = PurePosixPath(target).name.removesuffix(".md") or target
     beside = PurePosixPath(ref.source).parent
-    if ref.form in (LinkForm.WIKI, LinkForm.EMBED, LinkForm.SLUG, LinkForm.FIELD):
+    if ref.form in _NAMES:
         if "/" not in target:
             return title, normpath(str(beside / safe_file_name(title).file_name))
         folder = PurePosixPath() if "/" in target else beside

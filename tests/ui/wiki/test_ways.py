@@ -36,7 +36,13 @@ def test_a_wished_for_note_goes_where_its_link_leads(
 
 
 @pytest.mark.parametrize(
-    ("form", "target"), [(LinkForm.IMAGE, "a.png"), (LinkForm.EMBED, "talk.MP4")]
+    ("form", "target"),
+    [
+        (LinkForm.IMAGE, "a.png"),
+        (LinkForm.EMBED, "talk.MP4"),
+        (LinkForm.INLINE, "run.py"),
+        (LinkForm.FIELD, "attesters/equal.py"),
+    ],
 )
 def test_a_missing_picture_is_no_wish_for_a_note(
     ways: Ways, qtbot: QtBot, form: LinkForm, target: str
