@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
-from PySide6.QtCore import QLocale, QObject, Qt, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app import preferences_file, smooth
@@ -276,9 +276,11 @@ class Program(QObject):
         language = self.preferences.text("appearance.language")
         locale = QLocale.system() if language == "system" else QLocale(language)
         known = locale.language() == QLocale.Language.English
-        for name in ("knowledge-garden", "qtbase"):
+        ours = str(resource("i18n"))
+        qts = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        for name, folder in (("knowledge-garden", ours), ("qtbase", qts)):
             translator = QTranslator(self)
-            if translator.load(locale, name, "_", str(resource("i18n"))):
+            if (known or folder is ours) and translator.load(locale, name, "_", folder):
                 self._app.installTranslator(translator)
                 known = True
         QLocale.setDefault(locale if known else QLocale(QLocale.Language.English))

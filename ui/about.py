@@ -56,4 +56,9 @@ class About(QDialog):
         column.addWidget(thanks)
         column.addSpacing(SPACE_4)
         column.addWidget(buttons)
-        self.setFixedWidth(theme.px(440))
+        # Words wrap at the width the dialog will have; only then is their height known.
+        width = theme.px(440)
+        inside = width - 2 * SPACE_6
+        for words in (said, thanks):
+            words.setFixedHeight(words.heightForWidth(inside))
+        self.setFixedWidth(width)

@@ -6,6 +6,7 @@ its own. The person may change any shortcut; the registry holds the changed ones
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -16,6 +17,8 @@ from .icons import icon as make_icon
 from .theme import Theme
 
 _ICONS_LATER_MS = 200
+_MNEMONIC = re.compile(r"\s?[(（]&[^&][)）]")
+"""A mark behind the words, as languages without Latin letters have it: 新しいノート(&N)."""
 
 Shortcut = str | QKeySequence.StandardKey | None
 
@@ -59,7 +62,7 @@ def make_action(
 
 def plain_text(action: QAction) -> str:
     """The action's words without mnemonic marks and trailing dots."""
-    text = action.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
+    text = _MNEMONIC.sub("", action.text()).replace("&&", "\0").replace("&", "").replace("\0", "&")
     return text.rstrip("…").removesuffix("...")
 
 

@@ -110,6 +110,8 @@ def test_words_without_mnemonics(qtbot, theme: Theme) -> None:
     qtbot.addWidget(window)
     action = make_action(window, "x", "&Salt && pepper…", category="go", slot=lambda: None)
     assert plain_text(action) == "Salt & pepper"
+    action.setText("新しいノート(&N)…")
+    assert plain_text(action) == "新しいノート"
 
 
 def test_icons_take_the_colour_of_the_theme(theme: Theme) -> None:

@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabBar, QToolButton, QTreeView
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTabBar,
+    QToolButton,
+    QTreeView,
+)
 
 from garden.garden import Garden
 from ui.actions import ActionRegistry
@@ -340,3 +348,24 @@ def test_unsaved_text_of_a_note_that_is_gone_can_be_brought_back(
     person.sees("plants/lost.md")
     assert (garden_dir / "plants/lost.md").read_text(encoding="utf-8").endswith("never saved\n")
     qtbot.waitUntil(lambda: [copy.path for copy in garden.unsaved()] == ["start.md"])
+
+
+def test_the_sidebar_grows_with_the_zoom_and_shrinks_back(person: Person) -> None:
+    columns = person.notes.columns
+    before = columns.sizes()[0]
+    person.press(Qt.Key.Key_Plus, CTRL)
+    person.press(Qt.Key.Key_Plus, CTRL)
+    grown = columns.sizes()[0]
+    assert grown >= round(before * person.theme.zoom) - 2 > before
+    person.press(Qt.Key.Key_0, CTRL)
+    assert abs(columns.sizes()[0] - before) <= 2
+
+
+def test_the_words_about_the_program_are_not_cut(person: Person, qtbot) -> None:
+    person.registry.get("help.about").trigger()
+    dialog = QApplication.activeModalWidget()
+    qtbot.waitUntil(dialog.isVisible)
+    labels = [label for label in dialog.findChildren(QLabel) if label.wordWrap()]
+    assert len(labels) == 2
+    assert all(label.height() >= label.heightForWidth(label.width()) for label in labels)
+    dialog.close()

@@ -31,6 +31,7 @@ class Columns(QSplitter):
         self._theme = theme
         self._wanted = True
         self._narrow = False
+        self._zoom = theme.zoom
         self._main = main
         self._side = _framed(sidebar)
         self._beside = _framed(beside)
@@ -91,6 +92,17 @@ class Columns(QSplitter):
         self._beside.setMinimumWidth(least)
         self._beside.setMaximumWidth(px(480))
         self._main.setMinimumWidth(320)
+        if self._theme.zoom != self._zoom:
+            self._widen(self._theme.zoom / self._zoom)
+            self._zoom = self._theme.zoom
+
+    def _widen(self, times: float) -> None:
+        """Names keep their room as they grow, up to a third of the window."""
+        side, main, beside = self.sizes()
+        total = side + main + beside
+        side = min(round(side * times), max(total // 3, self._side.minimumWidth()))
+        beside = min(round(beside * times), max(total // 3, self._beside.minimumWidth()))
+        self.setSizes([side, max(total - side - beside, 320), beside])
 
 
 def _framed(widget: QWidget) -> QFrame:

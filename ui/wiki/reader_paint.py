@@ -183,7 +183,7 @@ class PagePainter:
         if region.kind == "code":
             painter.setBrush(self._colour("code-bg"))
             painter.drawRoundedRect(rect, radius, radius)
-            self._label(painter, rect, region)
+            self._label(painter, rect, region, self.region_blocks(number))
         elif region.kind == "callout":
             painter.setBrush(self._tint(region.role))
             painter.drawRoundedRect(rect, radius, radius)
@@ -221,7 +221,7 @@ class PagePainter:
         bar.addRect(QRectF(rect.left(), rect.top(), self.style.px(4), rect.height()))
         painter.fillPath(card.intersected(bar), colour)
 
-    def _label(self, painter: QPainter, rect: QRectF, region: Region) -> None:
+    def _label(self, painter: QPainter, rect: QRectF, region: Region, blocks: range) -> None:
         if not region.label:
             return
         font = QFont(list(self.style.families))
@@ -230,6 +230,13 @@ class PagePainter:
         painter.setPen(self._colour("ink-faint"))
         space = rect.adjusted(0, self.style.px(6), -self.style.px(10), 0)
         where = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+        taken = painter.boundingRect(space, where, region.label)
+        lines = self._document.findBlockByNumber(blocks[0]).layout() if blocks else None
+        if lines is not None and lines.lineCount():
+            # In a narrow column the first line of the code may need the room.
+            first = lines.lineAt(0).naturalTextRect().translated(lines.position())
+            if first.right() > taken.left() - self.style.px(4) and first.top() < taken.bottom():
+                return
         painter.drawText(space, where, region.label)
 
     def _rule(self, painter: QPainter, rect: QRectF, short: bool) -> None:

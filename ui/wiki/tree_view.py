@@ -62,7 +62,7 @@ class TreeView(QTreeView):
         if not self.model().hasChildren(index):
             return
         side = self._theme.px(14)
-        middle = rect.right() + 1 - max(self.indentation(), self._theme.px(10)) / 2
+        middle = max(rect.right() + 1 - max(self.indentation(), self._theme.px(10)) / 2, side / 3)
         name = "chevron-down" if self.isExpanded(index) else "chevron-right"
         place = QRectF(middle - side / 2, rect.center().y() - side / 2 + 1, side, side)
         paint_icon(painter, place, name, self._theme.hex("ink-soft"))
