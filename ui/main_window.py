@@ -92,6 +92,7 @@ class MainWindow(QMainWindow):
         self.undoing = Undoing(session, self.toast, self)
         self.palette_view = Palette(session, theme, registry, self, recent=self.notes.recent_paths)
         registry.add(*make_window_actions(self, self._slots()))
+        registry.add(*self.notes.tree.actions_for_registry())
         registry.add(
             *self.rail.set_places(
                 [

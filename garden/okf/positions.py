@@ -88,10 +88,6 @@ class LineIndex:
     def __len__(self) -> int:
         return len(self._starts)
 
-    def line_of(self, offset: int) -> int:
-        """The line that holds `offset`, from 1."""
-        return bisect_right(self._starts, offset)
-
     def start_of(self, line: int) -> int:
         """Where `line` (from 1) starts; beyond the last line, the end of the text."""
         if line > len(self._starts):

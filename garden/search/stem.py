@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_CONSONANT = "[^aeiou]"
 _C = "[^aeiou][^aeiouy]*"
 _V = "[aeiouy][aeiou]*"
 _HAS_M0 = re.compile(f"^(?:{_C})?{_V}{_C}")  # m > 0

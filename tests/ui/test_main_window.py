@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
@@ -369,3 +369,10 @@ def test_the_words_about_the_program_are_not_cut(person: Person, qtbot) -> None:
     assert len(labels) == 2
     assert all(label.height() >= label.heightForWidth(label.width()) for label in labels)
     dialog.close()
+
+
+def test_every_action_of_the_window_is_in_the_palette_and_the_menus(person: Person) -> None:
+    """Whatever has a name can be found, given a key, and done without a mouse."""
+    person.open("start.md")
+    named = {a.objectName() for a in person.window.findChildren(QAction) if "." in a.objectName()}
+    assert named <= {action.objectName() for action in person.registry.all()}

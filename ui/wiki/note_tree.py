@@ -158,8 +158,8 @@ class NoteTree(QWidget):
                 self.view.expand(index)
 
     def actions_for_registry(self) -> list[QAction]:
-        """Actions for menus, the palette and the list of shortcuts."""
-        return list(self._actions)
+        """What only the tree can do, for menus, the palette and the list of shortcuts."""
+        return [self._new, self._collapse]
 
     # Inside
 
@@ -180,7 +180,6 @@ class NoteTree(QWidget):
             self, "tree.collapse", self.tr("Close all folders"), icon="list-tree",
             category="view", slot=self.view.collapseAll,
         )
-        self._actions = (self._pin, self._delete, self._new, self._collapse)
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(lambda: self._later.start())

@@ -113,11 +113,6 @@ class NotesPlace(QWidget):
         return self.tabs.current.page if self.tabs.current else None
 
     @property
-    def has_note(self) -> bool:
-        """Whether any note is open."""
-        return bool(self.tabs.all)
-
-    @property
     def is_usable(self) -> bool:
         """Whether the note in front is drawn."""
         page = self.page

@@ -115,11 +115,6 @@ class NoteTreeModel(QAbstractItemModel):
         self._spoken = spoken
 
     @property
-    def filter_text(self) -> str:
-        """The filter as it was typed."""
-        return self._filter.text
-
-    @property
     def shown(self) -> int:
         """How many notes the filter lets through; all of them without one."""
         return self._shown
