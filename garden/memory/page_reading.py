@@ -20,6 +20,7 @@ from garden.memory.page import Item, MemoryDocument, Section
 from garden.okf.blocks import Blocks, BlockState
 from garden.okf.frontmatter import split
 from garden.okf.reading import inline_text, normal_lines
+from garden.same_ends import common_prefix
 
 MAX_CHARS: Final = 1_000_000
 """A longer text is read as one head without sections: it is no Memory page."""
@@ -46,12 +47,12 @@ def reread_page(text: str, previous: MemoryDocument) -> MemoryDocument:
 def _patched(text: str, previous: MemoryDocument) -> list[Section] | None:
     old = previous.text
     before = previous.all_sections
-    same = _common_start(old, text)
+    same = common_prefix(old, text)
     first = 0
     while first + 1 < len(before) and before[first + 1].body <= same:
         first += 1
     rest = min(len(old), len(text)) - same
-    same_end = _common_start(old[: -rest - 1 : -1], text[: -rest - 1 : -1]) if rest else 0
+    same_end = common_prefix(old[: -rest - 1 : -1], text[: -rest - 1 : -1]) if rest else 0
     last = len(before)
     while last - 1 > first and before[last - 1].start >= len(old) - same_end:
         last -= 1
@@ -76,18 +77,6 @@ def _patched(text: str, previous: MemoryDocument) -> list[Section] | None:
         if sections:
             sections[-1] = replace(sections[-1], end=moved)
     return [*before[:first], *sections, *tail]
-
-
-def _common_start(one: str, other: str) -> int:
-    """How many characters two texts begin with alike."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def _moved(section: Section, by: int, lines: int) -> Section:

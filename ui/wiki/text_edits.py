@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from garden.same_ends import common_prefix, common_suffix
+
 # Beyond this many lines in the differing middle a line diff costs more than it helps.
 _MAX_LINES = 4000
 
@@ -92,32 +94,9 @@ def rebased(base: str, theirs: str, mine: str) -> str:
 
 def _trimmed(old: str, start: int, end: int, text: str) -> Edit:
     piece = old[start:end]
-    before = _common_prefix(piece, text)
-    after = _common_suffix(piece, text, before)
+    before = common_prefix(piece, text)
+    after = common_suffix(piece, text, before)
     return Edit(start + before, end - after, text[before : len(text) - after])
-
-
-def _common_prefix(a: str, b: str) -> int:
-    # Doubling strides of slice compares: a 1 MB text costs a few compares, not a million steps.
-    low, high = 0, min(len(a), len(b))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if a[low:middle] == b[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
-def _common_suffix(a: str, b: str, taken: int) -> int:
-    low, high = 0, min(len(a), len(b)) - taken
-    while low < high:
-        middle = (low + high + 1) // 2
-        if a[len(a) - middle : len(a) - low] == b[len(b) - middle : len(b) - low]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 _WORD = re.compile(r"[a-zA-Z0-9_]+|\s+|.", re.DOTALL)
