@@ -1229,6 +1229,11 @@
         </message>
         <message>
             <location filename="../../ui/palette/content.py" />
+            <source>No command has these words</source>
+            <translation>この言葉のコマンドはありません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
             <source>Note</source>
             <translation>ノート</translation>
         </message>
@@ -1241,6 +1246,11 @@
             <location filename="../../ui/palette/content.py" />
             <source>Recent</source>
             <translation>最近</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
+            <source>The notes are still being read</source>
+            <translation>まだノートを読んでいます</translation>
         </message>
         <message>
             <location filename="../../ui/palette/content.py" />

@@ -102,6 +102,10 @@ class Content:
         typed = findings.text.strip()
         if everything and len(typed) > 1:
             rows += self.commands(typed)[:_COMMANDS_BESIDE]
+        if not rows and done and self._session.index_state.words is Readiness.LOADING:
+            # What isn't found yet may well be there: nothing to create.
+            words = QCoreApplication.translate("PaletteContent", "The notes are still being read")
+            return [_heading(words)]
         if done and self._creatable(findings, rows):
             tr = QCoreApplication.translate
             rows.append(
@@ -114,7 +118,14 @@ class Content:
                     payload=typed,
                 )
             )
+        if not rows and done:
+            rows.append(_heading(QCoreApplication.translate("PaletteContent", "Nothing was found")))
         return rows
+
+    def commands_only(self, typed: str) -> list[Row]:
+        """Commands that fit, or that none does."""
+        none = QCoreApplication.translate("PaletteContent", "No command has these words")
+        return self.commands(typed) or [_heading(none)]
 
     def commands(self, typed: str) -> list[Row]:
         """Commands that fit, the best first; all of them, by category, when nothing is typed."""

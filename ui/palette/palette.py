@@ -154,7 +154,7 @@ class Palette(QWidget):
         self._search.forget()
         self._names.forget()
         if self._mode is PaletteMode.COMMANDS:
-            self._show(self._content.commands(text))
+            self._show(self._content.commands_only(text))
         elif not text.strip():
             self._show(
                 self._content.beginning()
@@ -162,7 +162,7 @@ class Palette(QWidget):
                 else self._content.all_notes()
             )
         elif self._session.garden is None:
-            self._show(self._content.commands(text))
+            self._show(self._content.commands_only(text))
         else:
             # The rows of the older text stay in sight until the first answer, so that nothing
             # flickers; they can't be chosen by Enter (`_fresh`).

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QTextCursor
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -25,6 +25,9 @@ from ui.utf16 import from_raw
 from ui.widgets.ime import ImeGuard
 from ui.wiki.text_area import TextArea
 from ui.wiki.text_find import Found, Wanted, compiled, find_all, replacement
+
+_NARROW = 560
+"""Width below which buttons beside the fields would leave them no room."""
 
 W = TypeVar("W", bound=QWidget)
 
@@ -50,6 +53,7 @@ class FindBar(QFrame):
         self._starts: list[int] = []
         self._more = False
         self._stale = True
+        self._narrow = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(120)
@@ -275,13 +279,12 @@ class FindBar(QFrame):
         self._one.clicked.connect(self.replace_one)
         self._all = named(QPushButton(self.tr("Replace all"), self), "replace-all")
         self._all.clicked.connect(self.replace_all)
-        grid = QGridLayout(self)
+        grid = self._grid = QGridLayout(self)
         grid.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_2)
         grid.setHorizontalSpacing(SPACE_1)
         grid.setVerticalSpacing(SPACE_1)
         grid.addWidget(self._expand, 0, 0)
-        grid.addWidget(self._field, 0, 1)
-        right = QHBoxLayout()
+        right = self._right = QHBoxLayout()
         right.setSpacing(SPACE_1)
         for widget in (self._case, self._words, self._regex):
             right.addWidget(widget)
@@ -291,17 +294,37 @@ class FindBar(QFrame):
         right.addSpacing(SPACE_2)
         right.addWidget(self._count, 1)
         right.addWidget(self._close)
-        grid.addLayout(right, 0, 2)
-        grid.addWidget(self._with, 1, 1)
-        below = QHBoxLayout()
+        below = self._below = QHBoxLayout()
         below.addWidget(self._one)
         below.addWidget(self._all)
         below.addStretch(1)
-        grid.addLayout(below, 1, 2)
         grid.setColumnStretch(1, 3)
         grid.setColumnStretch(2, 4)
+        self._arrange()
         for toggle in (self._case, self._words, self._regex):
             toggle.toggled.connect(lambda _on: self._typed())
+
+    def _arrange(self) -> None:
+        """Fields beside their buttons, or above them where the bar is narrow (side by side)."""
+        grid, narrow = self._grid, self._narrow
+        for part in (self._right, self._below):
+            grid.removeItem(part)
+        span = 2 if narrow else 1
+        grid.addWidget(self._field, 0, 1, 1, span)
+        grid.addWidget(self._with, 2, 1, 1, span)
+        if narrow:
+            grid.addLayout(self._right, 1, 1, 1, 2)
+            grid.addLayout(self._below, 3, 1, 1, 2)
+        else:
+            grid.addLayout(self._right, 0, 2)
+            grid.addLayout(self._below, 2, 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = event.size().width() < self._theme.px(_NARROW)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._arrange()
 
     def _line(self, name: str, hint: str) -> QLineEdit:
         field = named(QLineEdit(self), name)

@@ -15,7 +15,7 @@ from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QWidget
 
 from garden.errors import Unavailable
-from garden.index_state import IndexState
+from garden.index_state import IndexState, Readiness
 from garden.okf.note import NoteHeader, Trust
 from garden.search.hits import Highlighted, Hit, Signal, SignalScore
 from ui.actions import ActionRegistry, make_action
@@ -44,7 +44,7 @@ class LateSession(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.garden: object | None = object()
-        self.index_state = IndexState()
+        self.index_state = IndexState(words=Readiness.READY)
         self.titles: dict[str, Callable[[list[Hit]], Any]] = {}
         self.words: dict[str, Callable[[list[Hit]], Any]] = {}
         self.fused: dict[str, tuple[Callable[[list[Hit]], Any], Callable[[Any], Any]]] = {}
@@ -341,3 +341,26 @@ def test_b40_the_committing_enter_does_not_open_a_row(bench: Bench, qtbot) -> No
     assert bench.opened == []
     qtbot.waitUntil(lambda: bool(bench.key(Qt.Key.Key_Return) or bench.opened))
     assert bench.opened[0][0].path == "記憶.md"
+
+
+def test_it_says_when_nothing_fits_and_enter_does_nothing(bench: Bench) -> None:
+    bench.open(PaletteMode.COMMANDS)
+    bench.type("zzzz")
+    assert [row.kind for row in bench.palette.rows] == [RowKind.HEADING]
+    bench.key(Qt.Key.Key_Down)
+    bench.key(Qt.Key.Key_Return)
+    assert bench.palette.isVisible() and not bench.ran
+
+
+def test_no_note_is_offered_to_be_made_while_the_notes_are_still_read(bench: Bench) -> None:
+    bench.session.index_state = IndexState(notes=3)
+    bench.open(PaletteMode.NOTES)
+    bench.type("qq")
+    bench.session.titles["qq"]([])
+    assert [row.title for row in bench.palette.rows] == ["The notes are still being read"]
+    bench.key(Qt.Key.Key_Return)
+    assert not bench.created
+    bench.session.index_state = IndexState(notes=3, words=Readiness.READY)
+    bench.type("q")
+    bench.session.titles["qqq"]([])
+    assert [row.kind for row in bench.palette.rows] == [RowKind.CREATE]

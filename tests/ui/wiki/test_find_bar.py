@@ -164,3 +164,16 @@ def test_replacements_are_literal_outside_expressions() -> None:
     found = find_all(Wanted("a.b"), "a.b axb")[0]
     assert len(found) == 1
     assert replacement(Wanted("a.b"), r"$1\n", found[0]) == r"$1\n"
+
+
+def test_fields_keep_their_room_beside_a_page(editor: Editor) -> None:
+    QTest.keyClick(editor.area, Key.Key_H, Held.ControlModifier)
+    assert field(editor).y() == editor.find_bar.findChild(QToolButton, "find-next").y()
+    editor.resize(400, 500)
+    QTest.keyClicks(field(editor), "cat")
+    QTest.qWait(0)
+    assert field(editor).width() > 250 and field(editor, "replace-field").width() > 250
+    button = editor.find_bar.findChild(QToolButton, "find-next")
+    assert button.y() > field(editor).geometry().bottom()
+    assert button.y() < field(editor, "replace-field").y()
+    assert editor.find_bar.message == "1 of 5"
