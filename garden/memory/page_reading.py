@@ -50,6 +50,8 @@ def _patched(text: str, previous: MemoryDocument) -> list[Section] | None:
     same = common_prefix(old, text)
     first = 0
     while first + 1 < len(before) and before[first + 1].body <= same:
+        if not old.endswith("\n", 0, before[first + 1].body):
+            break  # a heading at the very end: its line can still grow, and be none any more
         first += 1
     rest = min(len(old), len(text)) - same
     same_end = common_prefix(old[: -rest - 1 : -1], text[: -rest - 1 : -1]) if rest else 0

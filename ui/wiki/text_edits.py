@@ -27,8 +27,8 @@ def edits_between(old: str, new: str) -> list[Edit]:
     """Edits in ascending order, none overlapping, that turn `old` into `new`."""
     if old == new:
         return []
-    before = _common_prefix(old, new)
-    after = _common_suffix(old, new, before)
+    before = common_prefix(old, new)
+    after = common_suffix(old, new, before)
     middle_old, middle_new = old[before : len(old) - after], new[before : len(new) - after]
     lines_old = middle_old.splitlines(keepends=True)
     lines_new = middle_new.splitlines(keepends=True)

@@ -69,6 +69,11 @@ def test_sections_and_items_cover_the_text_in_order_b63(text: str) -> None:
     assert len(set(ids)) == len(ids)
 
 
+def test_a_heading_at_the_very_end_can_cease_to_be_one() -> None:
+    before = parse("a\n\n##")
+    assert [s.title for s in parse("a\n\n##x", before).all_sections] == [""]
+
+
 @given(LINES, st.data())
 @settings(max_examples=200, deadline=None)
 def test_reading_on_after_a_change_gives_what_reading_anew_gives(
