@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from garden.garden import Garden
+from garden.index_state import IndexState, Readiness
 from garden.testing import settled_garden, write_notes
 from ui.lanes import Lanes
 from ui.session import GardenSession
@@ -53,7 +54,12 @@ def session(qtbot: QtBot, garden: Garden) -> Iterator[GardenSession]:
     """A session on that garden, with real lanes."""
     lanes = Lanes()
     session = GardenSession(lanes)
-    session.attach(garden, garden.headers())
+    headers = garden.headers()
+    session.attach(garden, headers)
+    # The index is level, though no background work runs that would say so.
+    session.index_state = IndexState(
+        notes=len(headers), searchable=len(headers), words=Readiness.READY
+    )
     yield session
     lanes.close()
     session.detach()
