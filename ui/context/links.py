@@ -29,9 +29,7 @@ class LinkWords:
 _ORDER = {"broken": 0, "ambiguous": 1, "found": 2, "external": 3}
 
 
-def link_rows(
-    links: Sequence[IndexedLink], titles: dict[str, str], words: LinkWords
-) -> list[Row]:
+def link_rows(links: Sequence[IndexedLink], titles: dict[str, str], words: LinkWords) -> list[Row]:
     """One row for each place the links lead to, however often; tags are left out."""
     places: dict[tuple[str, str], list[IndexedLink]] = {}
     for link in links:
@@ -55,8 +53,9 @@ def link_rows(
                 action=words.choose, payload=first,
             )  # fmt: skip
         elif status == "external":
-            row = Row("item", place, detail=times, icon="external-link", role="ink-soft",
-                      payload=first)
+            row = Row(
+                "item", place, detail=times, icon="external-link", role="ink-soft", payload=first
+            )
         else:
             row = Row(
                 "item", titles.get(place, place), detail=times, icon="file-text", payload=first

@@ -157,9 +157,7 @@ class MetadataForm(QWidget):
 
     # Rows
 
-    def _line(
-        self, spec: _Line, fields: Mapping[str, object], text: str, editable: bool
-    ) -> None:
+    def _line(self, spec: _Line, fields: Mapping[str, object], text: str, editable: bool) -> None:
         key = next((key for key in spec.keys if key in fields), spec.keys[0])
         edit = self._edit(key, text, editable)
         if spec.hint:
@@ -219,15 +217,17 @@ class MetadataForm(QWidget):
         self._add(self.tr("Status"), box)
 
     def _combo(
-        self, key: str, values: Sequence[str], current: str, editable: bool,
+        self,
+        key: str,
+        values: Sequence[str],
+        current: str,
+        editable: bool,
         changed: Callable[[str, object], object],
     ) -> QComboBox:
         box = QComboBox(self)
         box.setObjectName(f"field-{key}")
         box.setEnabled(editable)
-        box.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(6)
         for value in values:
             box.addItem(value, value)
@@ -238,15 +238,19 @@ class MetadataForm(QWidget):
         box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         box.installEventFilter(self)
         box.activated.connect(
-            lambda index: None
-            if box.itemData(index) == current
-            else changed(key, box.itemData(index) or None)
+            lambda index: (
+                None
+                if box.itemData(index) == current
+                else changed(key, box.itemData(index) or None)
+            )
         )
         return box
 
     def _description(self, meta: NoteMeta, editable: bool) -> None:
-        key = "summary" if "summary" in meta.fields and "description" not in meta.fields else (
-            "description"
+        key = (
+            "summary"
+            if "summary" in meta.fields and "description" not in meta.fields
+            else ("description")
         )
         text = _Text(self)
         text.setObjectName(f"field-{key}")

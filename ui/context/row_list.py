@@ -294,7 +294,8 @@ class RowList(QListView):
         index = self.indexAt(point)
         row = self._model.row(index)
         if row is None or event.button() not in (
-            Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
+            Qt.MouseButton.LeftButton,
+            Qt.MouseButton.MiddleButton,
         ):
             return
         if row.action and self._delegate.action_rect(self.visualRect(index), row).contains(point):

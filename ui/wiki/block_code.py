@@ -39,7 +39,9 @@ class CodeWriter(BlockState):
             run = lines[index : index + _CODE_RUN]
             self.map = (first + index, first + index + len(run))
             box = Box(
-                left=style.px(16), right=style.px(16), line=style.line(style.code, 1.55),
+                left=style.px(16),
+                right=style.px(16),
+                line=style.line(style.code, 1.55),
                 extra=f"white-space:pre-wrap;font-family:{style.mono_css};font-size:{style.code}px",
             )
             self.builder.add(f'<p style="{self.style_of("code", box)}">')
@@ -58,9 +60,7 @@ class CodeWriter(BlockState):
 
     def _formula(self, source: str) -> None:
         style = self.style
-        formula = draw_formula(
-            source, style.body, style.colour("ink"), style.ratio, inline=False
-        )
+        formula = draw_formula(source, style.body, style.colour("ink"), style.ratio, inline=False)
         box = Box(top=style.px(6), bottom=style.px(14))
         if formula is None:
             text = escape(formula_text(source)).replace("\n", "<br/>")
@@ -70,8 +70,5 @@ class CodeWriter(BlockState):
             width = min(round(formula.width), style.measure - self.left - self.right)
             height = round((formula.ascent + formula.descent) * width / formula.width)
             key = self.builder.picture(formula.image)
-            body = (
-                f'<img src="{key}" width="{width}" height="{height}" alt="{escape(source)}"'
-                " />"
-            )
+            body = f'<img src="{key}" width="{width}" height="{height}" alt="{escape(source)}" />'
         self.builder.add(f'<p align="center" style="{self.style_of("math", box)}">{body}</p>')

@@ -21,9 +21,7 @@ class QuoteWriter(BlockState):
         left, depth = self.left, min(len(self.lists), LIST_DEPTH)
         self.left += self.style.px(18)
         if callout is None:
-            region = Region(
-                "quote", left, self.right, depth, self.style.px(2), role="hairline"
-            )
+            region = Region("quote", left, self.right, depth, self.style.px(2), role="hairline")
             self.builder.open_region(region)
             self.quotes.append(region)
             return
@@ -69,7 +67,9 @@ class QuoteWriter(BlockState):
 
     def _footnotes_open(self, token: Token) -> None:
         box = Box(
-            top=self.style.px(28), bottom=self.style.px(12), line=self.style.px(4),
+            top=self.style.px(28),
+            bottom=self.style.px(12),
+            line=self.style.px(4),
             extra="font-size:2px",
         )
         self.builder.add(f'<p style="{self.style_of("rule-short", box)}">&nbsp;</p>')

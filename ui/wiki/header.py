@@ -111,7 +111,8 @@ def write_header(builder: PageBuilder, meta: NoteMeta, now: datetime, resolve: R
     css = builder.block(BlockInfo(1, 1, "title"), title)
     builder.add(f'<p style="{css}">{escape(meta.title)}</p>')
     line = Box(
-        bottom=style.px(4 if meta.tags else 22), line=style.line(style.small, 1.7),
+        bottom=style.px(4 if meta.tags else 22),
+        line=style.line(style.small, 1.7),
         extra=f"font-size:{style.small}px",
     )
     facts = facts_of(meta, now)
@@ -159,15 +160,16 @@ def _write_successor(builder: PageBuilder, meta: NoteMeta, resolve: Resolve) -> 
     answer = resolve(meta.superseded_by.lstrip("/"), meta.path, LinkForm.FIELD)
     status = "found" if answer.path else "broken"
     ref = LinkRef(
-        meta.superseded_by, "found" if answer.path else "broken", answer.path or "",
-        form=LinkForm.FIELD, source=meta.path,
+        meta.superseded_by,
+        "found" if answer.path else "broken",
+        answer.path or "",
+        form=LinkForm.FIELD,
+        source=meta.path,
     )
     href = builder.link(ref)
     role = "link" if status == "found" else "broken"
     name = escape(meta.superseded_by.strip("/[]").removesuffix(".md"))
-    link = (
-        f'<a href="{href}" style="color:{style.colour(role)};text-decoration:none">{name}</a>'
-    )
+    link = f'<a href="{href}" style="color:{style.colour(role)};text-decoration:none">{name}</a>'
     icon = builder.icon("corner-down-left", "warn", style.px(14))
     words = escape(_tr("This note is superseded by {note}.")).replace("{note}", link)
     box = Box(bottom=style.px(18), line=style.line())

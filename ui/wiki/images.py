@@ -107,9 +107,7 @@ def formula_on_line(
     height = max(2 * ascent - half, 2 * descent + half)
     above = (height + half) / 2 - ascent
     ratio = image.devicePixelRatio()
-    padded = QImage(
-        image.width(), max(image.height(), round(height * ratio)), image.format()
-    )
+    padded = QImage(image.width(), max(image.height(), round(height * ratio)), image.format())
     padded.fill(Qt.GlobalColor.transparent)
     painter = QPainter(padded)
     plain = QImage(image)

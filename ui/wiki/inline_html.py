@@ -125,7 +125,8 @@ class _Renderer:
         after = tokens[index + 1].content[:1] if index + 1 < len(tokens) else ""
         wide = "WF"
         if (
-            before and after
+            before
+            and after
             and unicodedata.east_asian_width(before) in wide
             and unicodedata.east_asian_width(after) in wide
         ):
@@ -216,9 +217,7 @@ class _Renderer:
         status = known.get(str(answer.status), "broken")
         if status == "found" and path and not path.lower().endswith((".md", ".markdown")):
             status = "asset"
-        return LinkRef(
-            target, status, path, anchor, tuple(answer.candidates), form, source, label
-        )
+        return LinkRef(target, status, path, anchor, tuple(answer.candidates), form, source, label)
 
     def _wiki(self, token: Token) -> None:
         link = (token.meta or {}).get("link")

@@ -80,8 +80,9 @@ def _library() -> Any:
 
 def _beyond(source: str) -> bool:
     """Whether the formula has letters that the math font lacks (it would draw boxes)."""
-    return any(0x2E80 <= ord(char) <= 0xFFEF and ord(char) not in range(0xD800, 0xF900)
-               for char in source)
+    return any(
+        0x2E80 <= ord(char) <= 0xFFEF and ord(char) not in range(0xD800, 0xF900) for char in source
+    )
 
 
 _SIGNS: Final = {

@@ -169,16 +169,29 @@ class NoteTree(QWidget):
             self, "note.pin", self.tr("Pin note"), icon="pin", category="note", slot=self._on_pin
         )
         self._delete = make_action(
-            self.view, "note.delete", self.tr("Delete note"), icon="trash-2", category="note",
-            slot=self._on_delete, context=here,
+            self.view,
+            "note.delete",
+            self.tr("Delete note"),
+            icon="trash-2",
+            category="note",
+            slot=self._on_delete,
+            context=here,
         )
         self._new = make_action(
-            self, "tree.new-here", self.tr("New note in this folder"), icon="file-plus",
-            category="note", slot=self._on_new,
+            self,
+            "tree.new-here",
+            self.tr("New note in this folder"),
+            icon="file-plus",
+            category="note",
+            slot=self._on_new,
         )
         self._collapse = make_action(
-            self, "tree.collapse", self.tr("Close all folders"), icon="list-tree",
-            category="view", slot=self.view.collapseAll,
+            self,
+            "tree.collapse",
+            self.tr("Close all folders"),
+            icon="list-tree",
+            category="view",
+            slot=self.view.collapseAll,
         )
 
     def _connect(self) -> None:
@@ -352,15 +365,19 @@ class NoteTree(QWidget):
             self.empty.say("leaf", self.tr("Reading the notes…"), "")
         elif not self.model.total:
             self.empty.say(
-                "sprout", self.tr("No notes yet"),
+                "sprout",
+                self.tr("No notes yet"),
                 self.tr("Your first one makes a start."),
-                self.tr("New note"), lambda: self.create_requested.emit(""),
+                self.tr("New note"),
+                lambda: self.create_requested.emit(""),
             )
         elif not self.model.shown:
             self.empty.say(
-                "list-filter", self.tr("No note matches"),
+                "list-filter",
+                self.tr("No note matches"),
                 self.tr("The filter looks at titles, aliases, tags and paths."),
-                self.tr("Clear the filter"), self.filter.clear,
+                self.tr("Clear the filter"),
+                self.filter.clear,
             )
         else:
             self._stack.setCurrentWidget(self.view)

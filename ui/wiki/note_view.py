@@ -159,9 +159,7 @@ class _Maker:
 
     def _parse(self, source: str, text: str, body_start: int) -> tuple[list[Token], InlineContext]:
         tokens, _ = render_tokens(text, body_start)
-        context = InlineContext(
-            self.builder, source, self.resolve, self.read_asset, self.limits
-        )
+        context = InlineContext(self.builder, source, self.resolve, self.read_asset, self.limits)
         for index, token in enumerate(tokens):
             if token.type == "footnote_open":
                 number = len(self.builder.footnotes)
@@ -188,8 +186,11 @@ class _Maker:
         line = builder.blocks[-1].line if builder.blocks else 1
         inner_left, inner_right = left + style.px(16), right + style.px(16)
         box = Box(
-            bottom=style.px(6), left=inner_left, right=inner_right,
-            line=style.line(style.small, 1.5), extra=f"font-size:{style.small}px",
+            bottom=style.px(6),
+            left=inner_left,
+            right=inner_right,
+            line=style.line(style.small, 1.5),
+            extra=f"font-size:{style.small}px",
         )
         css = builder.block(BlockInfo(line, line, "embed-title"), box)
         icon = builder.icon("file-text", "ink-faint", style.px(13))
@@ -213,7 +214,9 @@ class _Maker:
     def _embed_words(self, words: str, line: int, left: int, right: int) -> None:
         style = self.style
         box = Box(
-            left=left, right=right, line=style.line(),
+            left=left,
+            right=right,
+            line=style.line(),
             extra=f"color:{style.colour('ink-soft')};font-style:italic",
         )
         css = self.builder.block(BlockInfo(line, line, "embed-words"), box)

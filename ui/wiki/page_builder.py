@@ -187,9 +187,7 @@ class PageBuilder:
             painter.end()
             image.setDevicePixelRatio(style.ratio)
             self.images[key] = image
-        return (
-            f'<img src="{key}" width="{size}" height="{height}" style="vertical-align:middle" />'
-        )
+        return f'<img src="{key}" width="{size}" height="{height}" style="vertical-align:middle" />'
 
     def sign(self, icon: str, role: str) -> str:
         """An icon that stays with the words behind it: unbreakable blanks that are painted over.

@@ -102,7 +102,9 @@ class BlockWriter(CodeWriter, TableWriter, QuoteWriter):
 
     def _rule(self, token: Token) -> None:
         box = Box(
-            top=self.style.px(20), bottom=self.style.px(20), line=self.style.px(4),
+            top=self.style.px(20),
+            bottom=self.style.px(20),
+            line=self.style.px(4),
             extra="font-size:2px",
         )
         self.builder.add(f'<p style="{self.style_of("rule", box)}">&nbsp;</p>')

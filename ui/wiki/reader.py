@@ -275,7 +275,8 @@ class Reader(QTextBrowser):
             self.find_bar.close_bar()
             return
         if key == Qt.Key.Key_Space and held in (
-            Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.ShiftModifier,
         ):
             down = held == Qt.KeyboardModifier.NoModifier
             bar = self.verticalScrollBar()
@@ -399,4 +400,3 @@ class Reader(QTextBrowser):
     def _dress(self) -> None:
         self._hover.dress()
         self.viewport().update()
-

@@ -160,9 +160,7 @@ class NoteTreeModel(QAbstractItemModel):
 
     # QAbstractItemModel
 
-    def index(
-        self, row: int, column: int, parent: AnyIndex | None = None, /
-    ) -> QModelIndex:
+    def index(self, row: int, column: int, parent: AnyIndex | None = None, /) -> QModelIndex:
         number = self._number(parent)
         if number is None or column != 0:
             return QModelIndex()
@@ -286,9 +284,7 @@ class NoteTreeModel(QAbstractItemModel):
         assert parent.children is not None
         number = self._next
         self._next += 1
-        self._rows[number] = Row(
-            number, key, name, parent.number, len(parent.children), header
-        )
+        self._rows[number] = Row(number, key, name, parent.number, len(parent.children), header)
         self._numbers[key] = number
         parent.children.append(number)
 

@@ -66,14 +66,17 @@ def test_a_mention_becomes_a_link_at_one_click(qtbot, panel, garden, garden_dir)
     qtbot.waitUntil(lambda: any(row.action for row in panel.mentions.rows))
     view = panel.mentions._list
     number = next(
-        n for n, row in enumerate(panel.mentions.rows)
+        n
+        for n, row in enumerate(panel.mentions.rows)
         if row.action and row.payload.path == "plants/basil.md"
     )
     index = view.model().index(number)
     rect = view.visualRect(index)
     with qtbot.waitSignal(panel.linked) as caught:
         QTest.mouseClick(
-            view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+            view.viewport(),
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
             QPoint(rect.right() - 16, rect.top() + 12),
         )
     assert "Basil" in caught.args[0] and caught.args[1]

@@ -21,7 +21,7 @@ WORDS = LinkWords("Create", "Choose", "{count}×")
         ("See [[tomato]] now.", ["tomato"], "See tomato now.", ["tomato"]),
         ("注文は [[a/b#H|締め]] が決める。", ["a/b"], "注文は 締め が決める。", ["締め"]),
         ("A **[T](../x.md)** and `c`.", ["../x.md"], "A T and c.", ["T"]),
-        ("A [T](../x%20y.md#h \"t\") b", ["../x%20y.md"], "A T b", ["T"]),
+        ('A [T](../x%20y.md#h "t") b', ["../x%20y.md"], "A T b", ["T"]),
         ("in a table [[a\\|b]]", ["a"], "in a table b", ["b"]),
         ("2 * 3 * 4 and snake_case_name", [], "2 * 3 * 4 and snake_case_name", []),
         ("絵😀[[x]]", ["x"], "絵😀x", ["x"]),

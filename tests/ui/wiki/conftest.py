@@ -74,14 +74,23 @@ class World:
         return note(path, self.notes[path])
 
     def view(
-        self, path: str, text: str | None = None, *, mode: str = "light",
+        self,
+        path: str,
+        text: str | None = None,
+        *,
+        mode: str = "light",
         limits: Limits | None = None,
     ) -> NoteView:
         """The page of a note."""
         document = note(path, self.notes[path] if text is None else text)
         style = reader_style(Theme(mode))  # type: ignore[arg-type]
         return build_note_view(
-            document, self.resolve, self.read_asset, self.read_note, style, NOW,
+            document,
+            self.resolve,
+            self.read_asset,
+            self.read_note,
+            style,
+            NOW,
             limits or Limits(),
         )
 

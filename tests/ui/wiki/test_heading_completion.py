@@ -37,9 +37,7 @@ def editor(qtbot: QtBot, session: GardenSession) -> Editor:
 def wait_for(editor: Editor, qtbot: QtBot, titles: list[str]) -> None:
     completion = editor.completion
     assert completion is not None
-    qtbot.waitUntil(
-        lambda: completion.visible and completion.card.titles() == titles, timeout=WAIT
-    )
+    qtbot.waitUntil(lambda: completion.visible and completion.card.titles() == titles, timeout=WAIT)
 
 
 def test_the_parts_of_what_is_typed() -> None:

@@ -91,8 +91,10 @@ def test_tab_brings_a_card_too(qtbot, reader) -> None:
 
 
 def test_the_card_stays_inside_the_window(qtbot, reader) -> None:
-    reader.cards.offer(reader.view.links[-1], reader.rect().translated(reader.mapToGlobal(
-        reader.rect().bottomRight())))
+    reader.cards.offer(
+        reader.view.links[-1],
+        reader.rect().translated(reader.mapToGlobal(reader.rect().bottomRight())),
+    )
     qtbot.waitUntil(lambda: reader.cards.showing)
     card = reader.cards.card.geometry().adjusted(24, 24, -24, -24)
     assert card.left() >= 0 and card.right() <= reader.window().width()

@@ -36,7 +36,9 @@ def click(tree: NoteTree, path: str, button=Qt.MouseButton.LeftButton, held=None
     index = tree.model.index_of(path)
     tree.view.scrollTo(index)
     QTest.mouseClick(
-        tree.view.viewport(), button, held or Qt.KeyboardModifier.NoModifier,
+        tree.view.viewport(),
+        button,
+        held or Qt.KeyboardModifier.NoModifier,
         tree.view.visualRect(index).center(),
     )
 

@@ -94,8 +94,10 @@ def test_a_task_is_ticked_by_its_line(qtbot, reader) -> None:
         start.setPosition(start.block().position())
         box = reader.cursorRect(start)
         QTest.mouseClick(
-            reader.viewport(), Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier, QPoint(box.left() + 8, spot.y()),
+            reader.viewport(),
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+            QPoint(box.left() + 8, spot.y()),
         )
     assert caught.args == [5]
 

@@ -42,9 +42,7 @@ def model(qtbot, qtmodeltester) -> NoteTreeModel:
 
 def listed(model: NoteTreeModel, parent: QModelIndex | None = None) -> list[str]:
     parent = parent or QModelIndex()
-    return [
-        model.index(row, 0, parent).data() for row in range(model.rowCount(parent))
-    ]
+    return [model.index(row, 0, parent).data() for row in range(model.rowCount(parent))]
 
 
 def everything(model: NoteTreeModel, parent: QModelIndex | None = None) -> list[str]:
