@@ -140,16 +140,28 @@ class Names:
         if old == new:
             return frozenset()
         touched = self.remove(path)
-        self._notes[path] = new
+        self._take_in(new)
+        self._memo.clear()
+        return touched | keys_of(path, title, named)
+
+    def fill(self, notes: Iterable[tuple[str, str, Iterable[str]]]) -> None:
+        """Take in (path, title, aliases) of many notes that are not known yet. Takes half the time
+        of `add`, which also says whose links need a new look."""
+        for path, title, aliases in notes:
+            named = tuple(a for a in (a.strip() for a in aliases) if a)
+            self._take_in(_Named(path, title.strip(), named))
+        self._memo.clear()
+
+    def _take_in(self, note: _Named) -> None:
+        path = note.path
+        self._notes[path] = note
         _put(self._paths, fold_key(path), path)
         _put(self._stems, fold_key(stem(path)), path)
         self._count_folders(path, 1)
-        if title:
-            _put(self._titles, fold_key(title), path)
-        for alias in named:
+        if note.title:
+            _put(self._titles, fold_key(note.title), path)
+        for alias in note.aliases:
             _put(self._aliases, fold_key(alias), path)
-        self._memo.clear()
-        return touched | keys_of(path, title, named)
 
     def remove(self, path: str) -> frozenset[str]:
         """Forget a note. Returns the keys whose links need a new look."""

@@ -14,6 +14,7 @@ from typing import Any
 
 from garden.okf.bundle import duplicates
 from garden.okf.note import Heading, LinkForm, NoteHeader, NoteMeta, Span, Trust, Version
+from garden.okf.resolve import Resolution, is_external
 from garden.problems import Problem, Severity
 from garden.search.records import (
     SEPARATOR,
@@ -244,6 +245,31 @@ def outgoing(connection: sqlite3.Connection, path: str) -> list[IndexedLink]:
         (path,),
     )
     return [_link(row) for row in rows]
+
+
+def resolution(
+    connection: sqlite3.Connection, target: str, source: str, form: LinkForm
+) -> Resolution | None:
+    """What a link of this note was resolved to; None when the note holds no such link.
+
+    Every change of a name resolves the rows anew that it concerns, so a row holds what the rule
+    says today. Which step of the rule answered is kept for files that are no notes only.
+    """
+    row = connection.execute(
+        "SELECT l.status, l.resolved, l.candidates FROM links l JOIN notes n ON n.id = l.source"
+        " WHERE n.path = ? AND l.target = ? AND l.form = ? LIMIT 1",
+        (source, target, form.value),
+    ).fetchone()
+    if row is None:
+        return None
+    status, resolved, candidates = row
+    if status == "asset":
+        return Resolution("found", resolved, (resolved,), "asset")
+    if status == "external":
+        return Resolution("external", how="url" if is_external(target, form) else "asset")
+    return Resolution(
+        status, resolved or None, split(candidates) or ((resolved,) if resolved else ())
+    )
 
 
 def broken(connection: sqlite3.Connection) -> list[Wish]:

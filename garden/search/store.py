@@ -222,7 +222,7 @@ class Index:
     def _write(self, change: Callable[[Writer], _T]) -> _T:
         """`change` as one transaction."""
         with self._write_lock, self._guarded():
-            writer = Writer(self._connection, self._loaded_names(), kana=self.fold_kana)
+            writer = Writer(self._connection, self._loaded_names, kana=self.fold_kana)
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
                 result = change(writer)
@@ -383,7 +383,16 @@ class Index:
         return found
 
     def resolve(self, target: str, source: str, form: LinkForm) -> Resolution:
-        """Where a link would lead that stands in `source`, as the index sees the garden."""
+        """Where a link would lead that stands in `source`, as the index sees the garden.
+
+        A link that the index knows in that note is answered from its row, and the step of the rule
+        is not told then: the names of ten thousand notes (0.3 s) are loaded for new links only.
+        """
+        if self._names is None:
+            with self.reader() as connection:
+                known = reads.resolution(connection, target, source, form)
+            if known is not None:
+                return known
         with self._write_lock, self._guarded():
             return resolve(target, source, form, self._loaded_names())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sqlite3
 import threading
 import unicodedata
@@ -445,3 +446,33 @@ def test_tidying_changes_nothing_found(bed: Bed) -> None:
     while bed.index.tidy():
         pass
     assert len(found(bed.index, "記憶")) == 20
+
+
+def test_a_link_in_the_index_is_answered_as_the_names_would(bed: Bed) -> None:
+    """The first page of a start asks for its links; it must not wait for all names to be read."""
+    chance = random.Random(7)
+    names = ["a", "b", "記憶", "Über uns", "deep/a", "deep/b", "deep/er/記憶", "x.y"]
+    written = [*names, "the title", "nick", "nowhere", "deep", "../a", "pic.png", "tag", ""]
+    forms = ("[[{}]]", "![[{}]]", "[t](<{}.md>)", "[t](<{}>)", "#{}", "![i](<{}>)")
+    for _step in range(60):
+        path = f"{chance.choice(names)}.md"
+        if chance.random() < 0.2:
+            bed.put({}, removed=(path,))
+            continue
+        links = " ".join(chance.choice(forms).format(chance.choice(written)) for _ in range(8))
+        title = chance.choice(("", "the title", "記憶"))
+        alias = chance.choice(("[]", "[nick]", "[a, nick]"))
+        bed.put({path: f"---\ntitle: {title}\naliases: {alias}\n---\n{links} [u](https://x.yz)\n"})
+    bed.index.set_assets(["pic.png", "deep/tag"])
+    asked = [(link.target, link.source, link.form) for h in bed.index.headers()
+             for link in bed.index.outgoing(h.path)]  # fmt: skip
+    by_names = [bed.index.resolve(*question) for question in asked]
+    again = bed.reopen()
+    by_rows = [again.resolve(*question) for question in asked]
+    assert again._names is None, "nothing had to be loaded"
+    assert [(r.status, r.path, r.candidates) for r in by_rows] == [
+        (r.status, r.path, r.candidates) for r in by_names
+    ]
+    assert {r.how for r in by_rows} <= {"", "asset", "url"}
+    assert {r.status for r in by_rows} == {"found", "ambiguous", "broken", "external", "tag"}
+    assert again.resolve("deep/er/記憶", "nobody.md", LinkForm.WIKI).how == "path"
