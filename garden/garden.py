@@ -21,36 +21,38 @@ from typing import TYPE_CHECKING
 from garden.asking import Asking
 from garden.changes import Changes
 from garden.document import NoteDocument, read_document
-from garden.editing import Editing, Saved
 from garden.errors import GardenError
 from garden.index_state import IndexState
 from garden.keeper import Keeper, News
 from garden.okf.layout import GardenLayout, recognise
-from garden.okf.mentions import Mention
 from garden.okf.note import LinkForm, NoteHeader, Version
 from garden.okf.resolve import Resolution
-from garden.okf.yaml_render import FieldValue
 from garden.options import GardenOptions
 from garden.places import Places
 from garden.problems import Problem
-from garden.repair import unrepaired
 from garden.search.hits import Hit
 from garden.search.lookups import headers_of
 from garden.search.records import IndexedLink, LinkGroup, Wish
 from garden.search.store import Index
 from garden.storage import atomic
-from garden.storage.journal import Journal, Recovery
 from garden.storage.lock import GardenLock
-from garden.storage.merge import MergeResult, merge3
-from garden.storage.operations import Record
 from garden.storage.recovery import RecoveryCopies, RecoveryCopy
-from garden.storage.trash import Trash, TrashEntry
 from garden.sync.reconcile import Reconciler
 from garden.work import CancelToken, Progress
 
 if TYPE_CHECKING:
+    from garden.editing import Editing, Saved
     from garden.mentions import MentionGroup
+    from garden.okf.mentions import Mention
+    from garden.okf.yaml_render import FieldValue
     from garden.search.semantic import SemanticHit, SemanticIndex
+    from garden.storage.journal import Recovery
+    from garden.storage.merge import MergeResult
+    from garden.storage.operations import Record
+    from garden.storage.trash import TrashEntry
+
+# What only changing, merging and searching need is imported by the verbs: opening a garden to show
+# a note is what a person waits for.
 
 log = logging.getLogger(__name__)
 
@@ -190,7 +192,7 @@ class Garden:
 
     def mentions(self, path: str, token: CancelToken | None = None) -> list[MentionGroup]:
         """Where other notes name this one without linking to it."""
-        from garden.mentions import unlinked_mentions  # brings the searching modules
+        from garden.mentions import unlinked_mentions
 
         return unlinked_mentions(self.index, path, token)
 
@@ -306,10 +308,14 @@ class Garden:
 
     def trashed(self) -> list[TrashEntry]:
         """What can be brought back from the trash, removed last first."""
+        from garden.storage.trash import Trash
+
         return Trash(self._edit().journal).entries()
 
     def merge(self, base: str, mine: str, theirs: str) -> MergeResult:
         """Three-way merge of texts; nothing is written."""
+        from garden.storage.merge import merge3
+
         return merge3(base, mine, theirs)
 
     # --- unsaved text --------------------------------------------------------------------------
@@ -386,6 +392,10 @@ class Garden:
         """
         if self._editing is not None:
             return []
+        from garden.editing import Editing
+        from garden.repair import unrepaired
+        from garden.storage.journal import Journal
+
         journal = Journal(self.places.journal, self.root, ids=self._ids, other_roots=self._others())
         self.repaired = journal.recover(self._clock())
         self._editing = Editing(self.layout, journal, self._clock, self.options.author)

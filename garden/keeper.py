@@ -24,13 +24,13 @@ from garden.search.lookups import count, headers_of
 from garden.search.store import Index
 from garden.storage.lock import GardenLock
 from garden.sync.reconcile import Reconciler
-from garden.sync.watcher import Watcher, WatchState
 from garden.sync.worker import IndexWorker, Priority
 from garden.work import CancelToken, Progress
 
 if TYPE_CHECKING:
     from garden.search.embed_queue import NoteRef
     from garden.search.semantic import Coverage, SemanticIndex
+    from garden.sync.watcher import Watcher, WatchState
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +86,6 @@ class Keeper:
         self._words = Readiness.LOADING
         self._notes = 0
         self._reason = ""
-        self._watch = WatchState("stopped")
         self._stopped = threading.Event()
         self._last_word: dict[str, float] = {}
         self._bulk: CancelToken | None = None
@@ -138,6 +137,8 @@ class Keeper:
             except GardenError as error:
                 self._cannot_edit(error)
         self._mine = True
+        from garden.sync.watcher import Watcher  # brings watchdog, 25 ms; not before a note shows
+
         layout = self._reconciler.layout
         self._watcher = Watcher(
             [root.folder for root in layout.notes if root.folder.is_dir()] or [layout.root],
@@ -339,7 +340,6 @@ class Keeper:
         self._tell_state()
 
     def _watch_changed(self, state: WatchState) -> None:
-        self._watch = state
         if state.kind == "polling" and state.reason not in ("asked", ""):
             log.warning("changes are noticed by looking: %s %s", state.reason, state.detail)
         self._tell_state()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 WINDOW = 160
 """At most this many characters are shown on each side of the place."""
@@ -23,7 +24,12 @@ _BREAK = re.compile(r"[ \t]*\n[ \t>]*")
 _SPACE = re.compile(r"\s+")
 _FOLDABLE = re.compile(r"\s\s|[^\S ]")
 _WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef"
-_WIDE_BREAK = re.compile(rf"(?<=[{_WIDE}])[ \t]*\n[ \t>]*(?=[{_WIDE}])")
+
+
+@cache
+def _wide_break() -> re.Pattern[str]:
+    # Takes some milliseconds to compile; the first note at a start seldom needs it.
+    return re.compile(rf"(?<=[{_WIDE}])[ \t]*\n[ \t>]*(?=[{_WIDE}])")
 
 
 def sentence(text: str, start: int, end: int) -> str:
@@ -44,7 +50,7 @@ def sentence(text: str, start: int, end: int) -> str:
 def fold_space(text: str) -> str:
     """White space folded to one blank; a line end between two wide characters goes away."""
     if "\n" in text:
-        text = _WIDE_BREAK.sub("", text)
+        text = _wide_break().sub("", text)
         text = _BREAK.sub(" ", text)
     text = text.strip()
     return _SPACE.sub(" ", text) if _FOLDABLE.search(text) else text

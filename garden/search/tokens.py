@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 VERSION = "1"
 """Kept in the index; another value there means that the index is rebuilt."""
@@ -30,12 +30,25 @@ CJK = (
 )
 """Characters cut into pairs, as the inside of a regular expression's character class."""
 
-_CJK_RUN = re.compile(f"[{CJK}]+")
-_PIECE = re.compile(f"[{CJK}]+|[^\\W_{CJK}]+")
+
+# Large classes take milliseconds to compile, and opening a garden that is indexed cuts nothing.
+
+
+@cache
+def _cjk_run() -> re.Pattern[str]:
+    return re.compile(f"[{CJK}]+")
+
+
+@cache
+def _piece() -> re.Pattern[str]:
+    return re.compile(f"[{CJK}]+|[^\\W_{CJK}]+")
+
+
 _JUNK = re.compile(r"[0-9A-Za-z+/=_-]{256,}")
 _JUNK_FROM = 20_000  # only long texts are searched for embedded data
 
 
+@cache
 def _odd_characters() -> dict[str, str]:
     """Characters that folding replaces one by one, after NFKC and case folding."""
     odd: dict[str, str] = {}
@@ -53,7 +66,6 @@ def _odd_characters() -> dict[str, str]:
     return odd
 
 
-_ODD_MAP = _odd_characters()
 # Ranges, as a class of a thousand single characters is forty times slower to search.
 _ODD = re.compile(
     "[\u00c0-\u024f\u0300-\u036f\u0370-\u052f\u1e00-\u1fff\u00ad\u200b-\u200f\u2060\ufeff\ufe00-\ufe0f"
@@ -76,7 +88,7 @@ def fold(text: str, *, kana: bool = False) -> str:
 
 
 def _replace_odd(match: re.Match[str]) -> str:
-    return _ODD_MAP.get(match[0], match[0])
+    return _odd_characters().get(match[0], match[0])
 
 
 def _cut_run(match: re.Match[str]) -> str:
@@ -89,17 +101,17 @@ def cut(text: str, *, kana: bool = False) -> str:
     if len(text) > _JUNK_FROM:
         text = _JUNK.sub(" ", text)
     folded = fold(text, kana=kana)
-    return folded if folded.isascii() else _CJK_RUN.sub(_cut_run, folded)
+    return folded if folded.isascii() else _cjk_run().sub(_cut_run, folded)
 
 
 def is_cjk(text: str) -> bool:
     """Whether `text` holds any character that is cut into pairs."""
-    return not text.isascii() and _CJK_RUN.search(text) is not None
+    return not text.isascii() and _cjk_run().search(text) is not None
 
 
 def pieces(folded: str) -> list[str]:
     """The words of folded text in order; a CJK run is one piece: `第3四半期` -> 第, 3, 四半期."""
-    return _PIECE.findall(folded)
+    return _piece().findall(folded)
 
 
 @lru_cache(maxsize=512)
@@ -114,7 +126,7 @@ def cut_phrase(folded: str) -> tuple[str, bool]:
     tokens: list[str] = []
     whole = True
     for number, piece in enumerate(found):
-        if not _CJK_RUN.match(piece):
+        if not _cjk_run().match(piece):
             tokens.append(piece)
             continue
         last = number == len(found) - 1
@@ -131,8 +143,16 @@ _BASIC = (
 )
 """Characters that fold to exactly one character each, whatever stands before them."""
 _MARKS = "\u0300-\u036f\u1160-\u11ff\u20d0-\u20ff\u3099\u309a\uff9e\uff9f"
-_PLAIN = re.compile(f"[{_BASIC}]*")
-_STRETCH = re.compile(f"([{_BASIC}]+)(?![{_MARKS}])|.[{_MARKS}]*", re.DOTALL)
+
+
+@cache
+def _plain() -> re.Pattern[str]:
+    return re.compile(f"[{_BASIC}]*")
+
+
+@cache
+def _stretch() -> re.Pattern[str]:
+    return re.compile(f"([{_BASIC}]+)(?![{_MARKS}])|.[{_MARKS}]*", re.DOTALL)
 
 
 def fold_with_offsets(text: str, *, kana: bool = False) -> tuple[str, Sequence[int]]:
@@ -141,11 +161,11 @@ def fold_with_offsets(text: str, *, kana: bool = False) -> tuple[str, Sequence[i
     The second value has one more entry than the folded text: the end of `text`. Several folded
     characters may come from one (`㍿`) and one from several (`ｶﾞ`); `original_range` copes.
     """
-    if _PLAIN.fullmatch(text):
+    if _plain().fullmatch(text):
         return fold(text, kana=kana), range(len(text) + 1)
     parts: list[str] = []
     offsets: list[int] = []
-    for match in _STRETCH.finditer(text):
+    for match in _stretch().finditer(text):
         start, end = match.span()
         piece = fold(match[0], kana=kana)
         parts.append(piece)

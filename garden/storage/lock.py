@@ -16,8 +16,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO
 
-import portalocker
-
 from garden.errors import Locked
 from garden.storage import atomic
 
@@ -54,6 +52,8 @@ class GardenLock:
         """Take the lock or raise Locked, saying who holds it. Never waits."""
         if self._handle is not None:
             return
+        import portalocker  # looks itself up among all packages: 35 ms, not before it is needed
+
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             handle = self._file.open("a+", encoding="utf-8")
@@ -76,6 +76,8 @@ class GardenLock:
         """Give the lock back; nothing happens when it isn't held."""
         if self._handle is None:
             return
+        import portalocker  # loaded since `acquire`
+
         with suppress(OSError):
             self._who.unlink()
         portalocker.unlock(self._handle)

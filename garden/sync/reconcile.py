@@ -31,7 +31,6 @@ from garden.problems import Problem
 from garden.search.builder import Builder
 from garden.search.records import IndexedFile, Known, NoteRow, Row, indexed_file
 from garden.search.store import Index
-from garden.sync.bulk import Job, read_many
 from garden.sync.ingest import ingest, read_source
 from garden.sync.okf_sense import means_okf
 from garden.work import CancelToken, Progress, Report, silent
@@ -256,12 +255,12 @@ class Reconciler:
         token: CancelToken | None,
         meanwhile: Callable[[], None] = lambda: None,
     ) -> Iterable[list[Row]]:
+        from garden.sync.bulk import read_many  # brings subprocess; at most starts nothing changed
+
         workers = self._workers
         if len(files) < _MANY:
             workers = 0
-        jobs: list[Job] = [
-            (found.path, _file_of(self._layout, found.path), found.size) for found in files
-        ]
+        jobs = [(found.path, _file_of(self._layout, found.path), found.size) for found in files]
         return read_many(
             jobs,
             kana=self._index.fold_kana,
