@@ -8,26 +8,21 @@ from __future__ import annotations
 
 import logging
 import shutil
-import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
-from uuid import uuid4
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app import preferences_file, smooth
 from app.arguments import folder_and_note
+from app.opening import Opened, first_notes, load_garden, load_reading, open_garden
 from app.paths import AppPaths, account_name, resource
 from app.window_state import WindowState
 from garden.errors import GardenError
-from garden.garden import Garden
-from garden.okf.note import NoteHeader
 from garden.options import GardenOptions
 from garden.places import Places
-from garden.storage.recovery import RecoveryCopy
 from ui.actions import ActionRegistry
 from ui.lanes import Lanes
 from ui.main_window import MainWindow
@@ -35,9 +30,12 @@ from ui.preferences import Preferences, Value
 from ui.session import GardenSession
 from ui.theme import Theme
 
+if TYPE_CHECKING:
+    from garden.garden import Garden
+    from garden.storage.recovery import RecoveryCopy
+
 log = logging.getLogger(__name__)
 
-START_NOTES = ("start-here.md", "README.md", "Home.md", "index.md")
 MOST_RECOVERED = 8
 """Notes with unsaved text that are opened at a start after a crash."""
 SAMPLE_NAME = "Knowledge Garden sample"
@@ -52,24 +50,28 @@ class Program(QObject):
         smooth.keep_smooth(self)
         self._app = app
         self._paths = paths
+        self.lanes = Lanes(self)
+        self.lanes.ask(lambda _token: load_garden(), lane="write")
+        self.lanes.ask(lambda _token: load_reading(), lane="read")
         self.state = WindowState(paths.window_state)
         self.preferences = Preferences(preferences_file.load(paths.preferences), self._store)
         self._translate()
         self.theme = Theme(parent=self)
-        self.theme.apply(app)
+        self.theme.prepare(app)
         self.registry = ActionRegistry(self.theme, self.preferences.shortcuts, self)
         self.registry.changed.connect(
             lambda: self.preferences.set_shortcuts(self.registry.chosen())
         )
-        self.lanes = Lanes(self)
         self.session = GardenSession(self.lanes, self)
         self.window = MainWindow(self.session, self.theme, self.registry, self.preferences)
+        self.theme.apply(app)
         self.window.set_recent_gardens(self.state.recent)
         self.window.open_garden_requested.connect(self.open)
         self.window.create_garden_requested.connect(self.create)
         self.window.sample_requested.connect(self.open_sample)
         self.window.close_garden_requested.connect(self.close_garden)
         self.window.forget_garden_requested.connect(self.forget)
+        self.window.notes.settled.connect(self._begin_work)
         self.preferences.changed.connect(self._on_preference)
         app.aboutToQuit.connect(self.close)
         self._closed = False
@@ -80,7 +82,6 @@ class Program(QObject):
         """Show the window and open what was asked for, else the last garden, else the sample."""
         if self.state.values.get("geometry"):
             self.window.restore_window_state({"geometry": self.state.values["geometry"]})
-        self.window.show()
         recent = self.state.recent
         if path is not None:
             self.open(path)
@@ -89,6 +90,7 @@ class Program(QObject):
         elif recent and self.preferences.flag("start.reopen"):
             self.open(recent[0])
         self.state.values["started"] = True
+        self.window.show()  # while the garden is opened beside it
 
     def open(self, path: Path, then: Callable[[], object] | None = None) -> None:
         """Open the garden at a folder, or the one around a note. Errors show in the window."""
@@ -102,20 +104,23 @@ class Program(QObject):
         if current is not None and current.root == root:
             self.bring_up()
             return
+        self.window.expect_garden(True)
         self.close_garden()
         options = self._options()
         places = Places.of(root, self._paths.cache, self._paths.state)
 
-        def opened(answer: _Opened) -> None:
+        tabs = self.state.open_notes()
+
+        def opened(answer: Opened) -> None:
             self._attach(answer, note)
             if then is not None:
                 then()
 
         self.lanes.ask(
-            lambda _token: _open_garden(root, places, options),
+            lambda _token: open_garden(root, places, options, tabs),
             lane="write",  # after the last save of the garden before
             done=opened,
-            failed=self.window.show_error,
+            failed=self._not_opened,
         )
 
     def create(self, folder: Path) -> None:
@@ -186,7 +191,11 @@ class Program(QObject):
 
     # --- inside --------------------------------------------------------------------------------
 
-    def _attach(self, opened: _Opened, note: Path | None) -> None:
+    def _not_opened(self, error: GardenError) -> None:
+        self.window.expect_garden(False)
+        self.window.show_error(error)
+
+    def _attach(self, opened: Opened, note: Path | None) -> None:
         garden = opened.garden
         self.state.remember(garden.root)
         # At once, not at the end: after a crash this garden must open again, and offer its texts.
@@ -194,18 +203,24 @@ class Program(QObject):
         self.lanes.ask(lambda _token: self.state.write(known), lane="write")
         self.window.set_recent_gardens(self.state.recent)
         self.session.attach(garden, opened.headers)
-        self.window.restore_window_state(
-            {"notes": self.state.of_garden(garden.root).get("notes", {})}
-        )
+        notes = self.state.of_garden(garden.root).get("notes")
+        if isinstance(notes, dict):
+            self.window.restore_window_state({"notes": {**notes, "tabs": opened.tabs}})
         path = garden.layout.relative(note) if note is not None else None
         if path is not None:
             self.window.open_note(path)
         elif self.window.notes.page is None:
             self._welcome_to(garden, opened.first)
         self.session.unsaved(self._offer_unsaved, self.window)
+        if self.window.notes.page is None:
+            self.window.notes.settle()
+
+    def _begin_work(self) -> None:
+        """The first page is drawn: now watch, level the index, load what searching needs."""
         smooth.settle()
-        # Loads modules and reads files, so not here; the note that is shown comes first.
-        self.lanes.ask(lambda _token: garden.start(), lane="write")
+        garden = self.session.garden
+        if garden is not None:
+            self.lanes.ask(lambda _token: garden.start(), lane="write")
 
     def _welcome_to(self, garden: Garden, first: str) -> None:
         """Show a note to begin with, as soon as it is known which notes there are."""
@@ -217,7 +232,7 @@ class Program(QObject):
             self.session.changed.disconnect(listed)
             paths = [header.path for header in self.session.headers()]
             if self.session.garden is garden and self.window.notes.page is None and paths:
-                self._welcome_to(garden, _first_note(paths))
+                self._welcome_to(garden, next(first_notes(paths)))
 
         self.session.changed.connect(listed)
 
@@ -284,46 +299,3 @@ class Program(QObject):
                 self._app.installTranslator(translator)
                 known = True
         QLocale.setDefault(locale if known else QLocale(QLocale.Language.English))
-
-
-@dataclass(frozen=True, slots=True)
-class _Opened:
-    """A garden as a lane opened it."""
-
-    garden: Garden
-    headers: list[NoteHeader]
-    first: str
-    """A note to begin with; '' when none is known yet."""
-
-
-def _open_garden(root: Path, places: Places, options: GardenOptions) -> _Opened:
-    begun = time.monotonic()
-    garden = Garden.open(
-        root,
-        places,
-        options=options,
-        clock=lambda: datetime.now(UTC).astimezone(),
-        ids=lambda: uuid4().hex,
-    )
-    headers = garden.headers()
-    paths = [header.path for header in headers] or _start_notes(garden)
-    log.info("opened a garden of %d notes in %.2f s", len(headers), time.monotonic() - begun)
-    return _Opened(garden, headers, _first_note(paths))
-
-
-def _start_notes(garden: Garden) -> list[str]:
-    """Start notes of a garden that was never indexed, so that one shows at once."""
-    folder = garden.layout.notes[0]
-    if folder.prefix:
-        return []
-    return [name for name in START_NOTES if (folder.folder / name).is_file()]
-
-
-def _first_note(paths: list[str]) -> str:
-    """What to show in a garden opened for the first time: a start note, an index, or the first."""
-    by_path = {path.lower(): path for path in paths}
-    for name in START_NOTES:
-        if name.lower() in by_path:
-            return by_path[name.lower()]
-    tops = sorted(path for path in by_path.values() if "/" not in path)
-    return tops[0] if tops else min(by_path.values(), default="")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -67,6 +68,10 @@ def _window(path: Path | None, arguments: object) -> int:
         return 2
 
     # Qt is loaded only now, so that --help and --version answer at once.
+    from app.qt_imports import load_qt
+
+    gc.disable()  # nothing dies while modules load; from the window on, `app.smooth` sees to it
+    load_qt()
     from PySide6.QtGui import QGuiApplication
     from PySide6.QtWidgets import QApplication
 

@@ -53,6 +53,17 @@ class WindowState:
             found = gardens[str(root)] = {}
         return found
 
+    def open_notes(self) -> dict[str, list[str]]:
+        """The notes that were open in each garden, by its folder."""
+        gardens = self.values.get("gardens")
+        found: dict[str, list[str]] = {}
+        for root, kept in gardens.items() if isinstance(gardens, dict) else ():
+            notes = kept.get("notes") if isinstance(kept, dict) else None
+            tabs = notes.get("tabs") if isinstance(notes, dict) else None
+            if isinstance(tabs, list):
+                found[root] = [tab for tab in tabs if isinstance(tab, str)]
+        return found
+
     def save(self) -> None:
         """Write the file; a disk that refuses costs only this comfort."""
         self.write(self.as_bytes())

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 from .icons import icon as make_icon
 from .theme import Theme
 
-_ICONS_LATER_MS = 200
+_ICONS_LATER_MS = 1500
 _MNEMONIC = re.compile(r"\s?[(（]&[^&][)）]")
 """A mark behind the words, as languages without Latin letters have it: 新しいノート(&N)."""
 

@@ -10,11 +10,12 @@ program's business: the window only emits the wish.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMainWindow,
@@ -27,23 +28,26 @@ from garden.index_state import Readiness
 from ui.session import GardenSession
 
 from . import messages
-from .about import About
 from .actions import ActionRegistry
 from .menus import Menus
-from .palette.palette import Palette, PaletteMode
-from .palette.rows import Spot
 from .preferences import Preferences
-from .problems_panel import ProblemsPanel
 from .rail import Place, Rail
-from .settings_dialog import SettingsDialog
+from .spot import Spot
 from .status_strip import StatusStrip
 from .theme import Theme
 from .toast import Toast
 from .undoing import Undoing
-from .welcome import Welcome
 from .wiki.notes_place import NotesPlace
-from .wiki.template_chooser import TemplateChooser
 from .window_actions import make_window_actions
+
+if TYPE_CHECKING:
+    from .palette.palette import Palette
+    from .problems_panel import ProblemsPanel
+    from .settings_dialog import SettingsDialog
+    from .welcome import Welcome
+
+# What is not seen at the start is imported and built when it is first wanted: the palette, the
+# list of problems, the start page, the dialogs. A person waits for the note.
 
 
 class MainWindow(QMainWindow):
@@ -70,6 +74,8 @@ class MainWindow(QMainWindow):
         self._registry = registry
         self._preferences = preferences
         self._settings: SettingsDialog | None = None
+        self._recent: list[Path] = []
+        self._expected = False
         self._flushed = False
         self._closing = False
         self.setObjectName("main-window")
@@ -79,8 +85,6 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
 
         self.notes = NotesPlace(session, theme, registry, preferences, self)
-        self.problems = ProblemsPanel(session, theme, self, self.notes.tabs.paths)
-        self.welcome = Welcome(theme, self)
         self.places = QStackedWidget(self)
         self.places.setObjectName("places")
         self.rail = Rail(theme, self)
@@ -90,14 +94,13 @@ class MainWindow(QMainWindow):
 
         self.toast = Toast(theme, self)
         self.undoing = Undoing(session, self.toast, self)
-        self.palette_view = Palette(session, theme, registry, self, recent=self.notes.recent_paths)
         registry.add(*make_window_actions(self, self._slots()))
         registry.add(*self.notes.tree.actions_for_registry())
         registry.add(
             *self.rail.set_places(
                 [
-                    Place("notes", self.tr("Notes"), "notebook-text", self.notes),
-                    Place("health", self.tr("Health"), "heart-pulse", self.problems),
+                    Place("notes", self.tr("Notes"), "notebook-text"),
+                    Place("health", self.tr("Health"), "heart-pulse"),
                 ]
             )
         )
@@ -111,8 +114,15 @@ class MainWindow(QMainWindow):
 
     def set_recent_gardens(self, gardens: list[Path]) -> None:
         """Show these on the start page and in the menu, the newest first."""
-        self.welcome.set_recent(gardens)
+        self._recent = list(gardens)
+        if "welcome" in self.__dict__:
+            self.welcome.set_recent(gardens)
         self._menus.set_recent(gardens)
+
+    def expect_garden(self, coming: bool) -> None:
+        """A garden is being opened: show its empty frame, not the start page. False: it is not."""
+        self._expected = coming
+        self._go(self._where)
 
     def show_error(self, error: Exception) -> None:
         """Say an error that no panel has a place for."""
@@ -143,14 +153,65 @@ class MainWindow(QMainWindow):
             self.notes.restore(notes)
         self._sync_panels()
 
+    # ---- parts that come when they are wanted
+
+    @cached_property
+    def palette_view(self) -> Palette:
+        """The palette."""
+        from .palette.palette import Palette
+
+        palette = Palette(
+            self._session, self._theme, self._registry, self, recent=self.notes.recent_paths
+        )
+        palette.note_chosen.connect(self._open_spot)
+        palette.create_requested.connect(self.notes.deeds.create)
+        return palette
+
+    @cached_property
+    def problems(self) -> ProblemsPanel:
+        """The Health place."""
+        from .problems_panel import ProblemsPanel
+
+        panel = ProblemsPanel(self._session, self._theme, self, self.notes.tabs.paths)
+        self.places.addWidget(panel)
+        panel.counted.connect(self._on_problems)
+        panel.open_requested.connect(self._open_at_line)
+        panel.wish_requested.connect(self.notes.ways.wish)
+        panel.rescue_requested.connect(self.notes.deeds.rescue)
+        return panel
+
+    @cached_property
+    def welcome(self) -> Welcome:
+        """The start page."""
+        from .welcome import Welcome
+
+        page = Welcome(self._theme, self)
+        self.places.addWidget(page)
+        page.set_recent(self._recent)
+        page.open_requested.connect(self.open_garden_requested)
+        page.create_requested.connect(self.create_garden_requested)
+        page.sample_requested.connect(self.sample_requested)
+        page.forget_requested.connect(self.forget_garden_requested)
+        return page
+
+    def _open_palette(self, mode: str) -> None:
+        from .palette.palette import PaletteMode
+
+        self.palette_view.open(PaletteMode(mode))
+
+    def _about(self) -> None:
+        from .about import About
+
+        About(self._theme, self).open()
+
     # ---- places
 
     def _go(self, place: str) -> None:
         self._where = place
         if self._session.garden is None:
-            self.places.setCurrentWidget(self.welcome)
+            self.places.setCurrentWidget(self.notes if self._expected else self.welcome)
             return
-        widget = {"notes": self.notes, "health": self.problems}[place]
+        widget = self.problems if place == "health" else self.notes
         self.places.setCurrentWidget(widget)
         self.rail.show_place(place)
         if place == "health":
@@ -174,8 +235,11 @@ class MainWindow(QMainWindow):
             if action.property("needs-garden"):
                 action.setEnabled(garden is not None)
         if garden is not None:
+            self._expected = False
             self.strip.set_index_state(self._session.index_state)
-        self._go("notes")
+        self._where = "notes"
+        if garden is not None or self.isVisible():
+            self._go("notes")
 
     # ---- wishes
 
@@ -183,9 +247,9 @@ class MainWindow(QMainWindow):
         session, notes, theme = self._session, self.notes, self._theme
         return {
             "note.new": notes.deeds.new_note,
-            "go.open": lambda: self.palette_view.open(PaletteMode.NOTES),
-            "garden.open": self.welcome.choose_folder,
-            "garden.create": self.welcome.choose_new,
+            "go.open": lambda: self._open_palette("notes"),
+            "garden.open": lambda: self.welcome.choose_folder(),
+            "garden.create": lambda: self.welcome.choose_new(),
             "garden.sample": self.sample_requested.emit,
             "tab.close": notes.close_tab,
             "tab.reopen": notes.reopen_tab,
@@ -203,8 +267,8 @@ class MainWindow(QMainWindow):
                 "appearance.theme", "light" if theme.dark else "dark"
             ),
             "view.full-screen": self._full_screen,
-            "go.search": lambda: self.palette_view.open(PaletteMode.EVERYTHING),
-            "go.commands": lambda: self.palette_view.open(PaletteMode.COMMANDS),
+            "go.search": lambda: self._open_palette("everything"),
+            "go.commands": lambda: self._open_palette("commands"),
             "go.back": notes.go_back,
             "go.forward": notes.go_forward,
             "go.next-tab": lambda: notes.next_tab(1),
@@ -218,17 +282,21 @@ class MainWindow(QMainWindow):
             "garden.pause": self._toggle_meaning,
             "garden.rebuild": session.rebuild_index,
             "help.keys": lambda: self.show_settings("keyboard"),
-            "help.about": lambda: About(self._theme, self).open(),
+            "help.about": self._about,
         }
 
     def show_settings(self, section: str = "appearance") -> None:
         """Open the settings page at a section."""
         if self._settings is None:
+            from .settings_dialog import SettingsDialog
+
             self._settings = SettingsDialog(self._preferences, self._registry, self._theme, self)
         self._settings.show_section(section)
         self._settings.open()
 
     def _ask_for_note(self, folder: str) -> None:
+        from .wiki.template_chooser import TemplateChooser
+
         chooser = TemplateChooser(self._theme, self._session, folder=folder, parent=self)
         chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         chooser.created.connect(self.notes.deeds.made)
@@ -251,35 +319,26 @@ class MainWindow(QMainWindow):
     # ---- wiring
 
     def _connect(self) -> None:
-        session, strip, welcome = self._session, self.strip, self.welcome
+        session, strip = self._session, self.strip
         session.opened.connect(lambda _garden: self._on_garden())
         session.closed.connect(self._on_garden)
         session.index_state_changed.connect(strip.set_index_state)
         session.work_changed.connect(strip.set_work)
         session.failed.connect(self.show_error)
-        strip.garden_requested.connect(self.welcome.choose_folder)
+        strip.garden_requested.connect(lambda: self.welcome.choose_folder())
         strip.problems_requested.connect(lambda: self._go("health"))
         strip.pause_requested.connect(session.pause_meaning)
         strip.cancel_requested.connect(session.cancel_work)
         self.undoing.failed.connect(self.show_error)
         self.undoing.restored.connect(self.open_note)
         self.rail.chosen.connect(self._go)
-        self.problems.counted.connect(self._on_problems)
-        self.problems.open_requested.connect(self._open_at_line)
-        self.problems.wish_requested.connect(self.notes.ways.wish)
-        self.problems.rescue_requested.connect(self.notes.deeds.rescue)
-        self.palette_view.note_chosen.connect(self._open_spot)
-        self.palette_view.create_requested.connect(self.notes.deeds.create)
-        welcome.open_requested.connect(self.open_garden_requested)
-        welcome.create_requested.connect(self.create_garden_requested)
-        welcome.sample_requested.connect(self.sample_requested)
-        welcome.forget_requested.connect(self.forget_garden_requested)
         deeds = self.notes.deeds
         deeds.failed.connect(self.show_error)
         deeds.done.connect(self.undoing.offer)
         deeds.said.connect(self.toast.show_message)
         deeds.name_wanted.connect(self._ask_for_note)
         self.notes.ways.failed.connect(self.show_error)
+        self.notes.settled.connect(lambda: self.problems)  # from now on they are counted
         self.notes.shown.connect(lambda _path: self._go("notes"))
         self.notes.history_moved.connect(self._on_history)
         self.notes.columns.moved_aside.connect(self._sync_panels)
@@ -331,8 +390,7 @@ class MainWindow(QMainWindow):
     # ---- window
 
     def _lay_out(self) -> None:
-        for widget in (self.notes, self.problems, self.welcome):
-            self.places.addWidget(widget)
+        self.places.addWidget(self.notes)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -345,6 +403,12 @@ class MainWindow(QMainWindow):
         column.addLayout(row, 1)
         column.addWidget(self.strip)
         self.setCentralWidget(body)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Only now is it known whether a garden is coming or the start page is wanted."""
+        if self._session.garden is None:
+            self._go(self._where)
+        super().showEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Coming back to the window, look at the disk: network drives miss events (B35)."""

@@ -33,7 +33,6 @@ from PySide6.QtWidgets import (
 from garden.errors import GardenError
 from garden.index_state import Readiness
 from garden.problems import Problem, Severity
-from garden.search.records import Wish
 
 from . import messages
 from .problem_list import ProblemDelegate, ProblemModel
@@ -44,6 +43,7 @@ from .wiki.view_values import LinkRef
 
 if TYPE_CHECKING:
     from garden.garden import Garden
+    from garden.search.records import Wish
     from ui.session import GardenSession
 
 WISH = "wish"

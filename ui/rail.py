@@ -19,14 +19,13 @@ from .theme import SPACE_1, SPACE_2, Theme
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One place of the window: a button of the rail and the widget it shows."""
+    """One place of the window, as the rail shows it."""
 
     id: str
     """'notes', 'graph', 'review', 'memory', 'priming', 'lessons', 'health'."""
     title: str
     """Translated."""
     icon: str
-    widget: QWidget
 
 
 class _RailButton(QToolButton):

@@ -9,23 +9,26 @@ that caused a change doesn't reload over the person's cursor.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import shiboken6
 from PySide6.QtCore import QObject, Signal
 
 from garden.changes import Changes
-from garden.editing import Saved
 from garden.errors import GardenError
-from garden.garden import Garden
 from garden.index_state import IndexState
-from garden.okf.mentions import Mention
 from garden.okf.note import LinkForm, NoteHeader, Version
-from garden.okf.yaml_render import FieldValue
 from garden.problems import Problem
 from garden.work import CancelToken, Progress
 from ui.lanes import Lane, Lanes, Request
+
+if TYPE_CHECKING:
+    from garden.editing import Saved
+    from garden.garden import Garden
+    from garden.okf.mentions import Mention
+    from garden.okf.yaml_render import FieldValue
 
 Done = Callable[[Any], Any]
 Failed = Callable[[GardenError], Any]
@@ -52,6 +55,8 @@ class GardenSession(QObject):
         self._garden: Garden | None = None
         self._work: dict[str, Progress] = {}
         self._headers: dict[str, NoteHeader] = {}
+        self._ordered: list[NoteHeader] | None = None
+        """The headers in path order, until one changes."""
         self._last_failure = ""
         self.index_state = IndexState()
 
@@ -72,6 +77,7 @@ class GardenSession(QObject):
         self.detach()
         self._garden = garden
         self._headers = {header.path: header for header in headers}
+        self._ordered = None
         self.index_state = garden.state()
         garden.subscribe(
             changes=lambda changes, headers: self.lanes.post(
@@ -91,6 +97,7 @@ class GardenSession(QObject):
         self._garden.unsubscribe()
         self._garden = None
         self._headers = {}
+        self._ordered = None
         self._work = {}
         self.index_state = IndexState()
         self.closed.emit()
@@ -99,7 +106,9 @@ class GardenSession(QObject):
 
     def headers(self) -> list[NoteHeader]:
         """All notes as last indexed, in path order; kept in memory, no disk."""
-        return sorted(self._headers.values(), key=lambda header: header.path)
+        if self._ordered is None:
+            self._ordered = sorted(self._headers.values(), key=attrgetter("path"))
+        return list(self._ordered)
 
     def header(self, path: str) -> NoteHeader | None:
         """One note's header, or None."""
@@ -523,6 +532,7 @@ class GardenSession(QObject):
             self._headers.pop(path, None)
         for header in headers:
             self._headers[header.path] = header
+        self._ordered = None
         self.changed.emit(changes, initiator)
 
     def _on_state(self, state: IndexState, garden: Garden) -> None:

@@ -58,6 +58,7 @@ class Theme(QObject):
         self._colours: dict[str, QColor] = {}
         self._name = ""
         self._scheme = "light"
+        self._prepared = False
         self._faces: dict[str, list[str]] = {}
         self._fonts: dict[tuple[str, int, QFont.Weight], QFont] = {}
         self._load()
@@ -177,11 +178,23 @@ class Theme(QObject):
             palette.setColor(group, role, self._colours[name])
         return palette
 
+    def prepare(self, app: QApplication) -> None:
+        """Style, colours and font, before the first widget is made.
+
+        The style sheet comes with `apply`, once they are made: every widget that gets another
+        parent is dressed anew with all below it, and that a window of hundreds feels.
+        """
+        # Fusion on every platform: native styles ignore half of a style sheet, each another half.
+        self._prepared = True
+        app.setStyle(QStyleFactory.create("Fusion"))
+        app.setPalette(self.palette())
+        app.setFont(self.ui_font())
+
     def apply(self, app: QApplication) -> None:
         """Dress the application and keep it dressed when the theme changes."""
-        # Fusion on every platform: native styles ignore half of a style sheet, each another half.
-        app.setStyle(QStyleFactory.create("Fusion"))
-        self._dress(app)
+        if not self._prepared:
+            self.prepare(app)
+        app.setStyleSheet(self.stylesheet())
         self.changed.connect(lambda: self._dress(app))
 
     def _dress(self, app: QApplication) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton
 
 from ui.rail import Place, Rail
 from ui.theme import Theme
@@ -19,7 +19,7 @@ def rail(qtbot) -> Rail:
 
 
 def places(*ids: str) -> list[Place]:
-    return [Place(id, id.capitalize(), "leaf", QWidget()) for id in ids]
+    return [Place(id, id.capitalize(), "leaf") for id in ids]
 
 
 def test_only_places_that_exist_have_a_button(rail: Rail, qtbot) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from garden.search.records import IndexedLink, LinkGroup
 from ui.context.group import Group
 from ui.context.row_list import RowList
 from ui.context.rows import Row, plain_sentence, window
 from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from garden.search.records import IndexedLink, LinkGroup
 
 _SENTENCES = 6
 """Sentences of one note that are listed; the rest is a figure."""

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from garden.okf.note import LinkForm
-from garden.search.records import IndexedLink
 from ui.context.group import Group
 from ui.context.row_list import RowList
 from ui.context.rows import Row
 from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from garden.search.records import IndexedLink
 
 
 @dataclass(frozen=True, slots=True)

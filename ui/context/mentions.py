@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from garden.mentions import MentionGroup
-from garden.okf.mentions import Mention
 from ui.context.group import Group
 from ui.context.row_list import RowList
 from ui.context.rows import Row, plain_sentence, window
 from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from garden.mentions import MentionGroup
+    from garden.okf.mentions import Mention
 
 
 @dataclass(frozen=True, slots=True)

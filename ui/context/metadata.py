@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from garden.document import NoteDocument
 from garden.errors import GardenError
 from ui import messages
 from ui.context.group import Group
 from ui.context.metadata_form import MetadataForm
 from ui.theme import SPACE_2, SPACE_3, Theme
+
+if TYPE_CHECKING:
+    from garden.document import NoteDocument
 
 
 class MetadataGroup(Group):

@@ -7,19 +7,14 @@ change, never arrives.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from garden.changes import Changes
-from garden.document import NoteDocument
-from garden.editing import Saved
 from garden.errors import GardenError
-from garden.garden import Garden
 from garden.index_state import IndexState
-from garden.okf.yaml_render import FieldValue
-from garden.search.records import IndexedLink
 from garden.work import CancelToken
 from ui import messages
 from ui.context.backlinks import BacklinksGroup
@@ -33,6 +28,13 @@ from ui.session import GardenSession
 from ui.theme import SPACE_1, SPACE_2, Theme
 from ui.widgets.empty import EmptyState
 from ui.wiki.view_values import LinkRef, LinkStatus
+
+if TYPE_CHECKING:
+    from garden.document import NoteDocument
+    from garden.editing import Saved
+    from garden.garden import Garden
+    from garden.okf.yaml_render import FieldValue
+    from garden.search.records import IndexedLink
 
 OPEN_AT_FIRST: Final = ("outline", "backlinks", "links")
 """Groups that are open for a person who never touched them."""
@@ -125,6 +127,11 @@ class ContextPanel(QWidget):
                 group.head.set_count("")
         for group in self.groups:
             self._load(group.key)
+
+    @property
+    def document(self) -> NoteDocument | None:
+        """The note that is shown."""
+        return self._document
 
     def set_position(self, offset: int) -> None:
         """Where the reader or the cursor is: the outline marks its section."""

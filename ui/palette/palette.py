@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from ui.search.live import Findings, LiveSearch
 from ui.search.reasons import fault_words
+from ui.spot import Spot
 
 from ..actions import ActionRegistry
 from ..theme import Theme
@@ -28,7 +29,7 @@ from ..widgets.floating import SHADOW
 from ..widgets.ime import ImeGuard
 from .card import PaletteCard
 from .content import Content
-from .rows import Row, RowKind, Spot, settle
+from .rows import Row, RowKind, settle
 
 if TYPE_CHECKING:
     from ui.session import GardenSession

@@ -11,6 +11,7 @@ from garden.okf.note import NoteHeader
 from garden.search.hits import Hit, Signal
 from ui.search.live import Findings
 from ui.search.reasons import all_reasons, reasons
+from ui.spot import Spot
 
 Ranges = tuple[tuple[int, int], ...]
 
@@ -46,15 +47,6 @@ class Row:
     tip: str = ""
     enabled: bool = True
     payload: Any = None
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where to open a note."""
-
-    path: str
-    anchor: str = ""
-    offset: int | None = None
 
 
 def note_row(header: NoteHeader, why: tuple[str, ...] = ()) -> Row:

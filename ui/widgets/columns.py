@@ -24,25 +24,32 @@ class Columns(QSplitter):
         theme: Theme,
         sidebar: QWidget,
         main: QWidget,
-        beside: QWidget,
         parent: QWidget | None = None,
     ) -> None:
+        """The panel comes with `fill_beside`; until then its place is empty."""
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._theme = theme
         self._wanted = True
         self._narrow = False
         self._zoom = theme.zoom
         self._main = main
-        self._side = _framed(sidebar)
-        self._beside = _framed(beside)
+        self._side = _framed(self, sidebar)
+        self.beside = _framed(self)
+        """The frame of the panel, its parent."""
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
-        for part in (self._side, main, self._beside):
+        for part in (self._side, main, self.beside):
             self.addWidget(part)
         self.setStretchFactor(1, 1)
         self.setSizes([theme.px(_SIDEBAR), _MAIN, theme.px(_BESIDE)])
         theme.changed.connect(self._dress)
         self._dress()
+
+    def fill_beside(self, panel: QWidget) -> None:
+        """Put the panel into its place."""
+        row = self.beside.layout()
+        assert row is not None
+        row.addWidget(panel)
 
     @property
     def sidebar_shown(self) -> bool:
@@ -52,7 +59,7 @@ class Columns(QSplitter):
     @property
     def beside_shown(self) -> bool:
         """Whether the panel is in sight."""
-        return not self._beside.isHidden()
+        return not self.beside.isHidden()
 
     @property
     def beside_wanted(self) -> bool:
@@ -66,12 +73,12 @@ class Columns(QSplitter):
     def show_beside(self, on: bool) -> None:
         """Show or hide the panel, because the person said so."""
         self._wanted = on
-        self._beside.setVisible(on)
+        self.beside.setVisible(on)
 
     def want_beside(self, on: bool) -> None:
         """Show the panel when there is room for it."""
         self._wanted = on
-        self._beside.setVisible(on and not self._narrow)
+        self.beside.setVisible(on and not self._narrow)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Only crossing the border moves the panel: who opens it in a small window keeps it."""
@@ -79,7 +86,7 @@ class Columns(QSplitter):
         narrow = event.size().width() < self._theme.px(_NARROW)
         if narrow != self._narrow:
             self._narrow = narrow
-            self._beside.setVisible(self._wanted and not narrow)
+            self.beside.setVisible(self._wanted and not narrow)
             self.moved_aside.emit()
 
     def _dress(self) -> None:
@@ -89,8 +96,8 @@ class Columns(QSplitter):
         least = min(px(220), 300)
         self._side.setMinimumWidth(least)
         self._side.setMaximumWidth(px(420))
-        self._beside.setMinimumWidth(least)
-        self._beside.setMaximumWidth(px(480))
+        self.beside.setMinimumWidth(least)
+        self.beside.setMaximumWidth(px(480))
         self._main.setMinimumWidth(320)
         if self._theme.zoom != self._zoom:
             self._widen(self._theme.zoom / self._zoom)
@@ -101,14 +108,15 @@ class Columns(QSplitter):
         side, main, beside = self.sizes()
         total = side + main + beside
         side = min(round(side * times), max(total // 3, self._side.minimumWidth()))
-        beside = min(round(beside * times), max(total // 3, self._beside.minimumWidth()))
+        beside = min(round(beside * times), max(total // 3, self.beside.minimumWidth()))
         self.setSizes([side, max(total - side - beside, 320), beside])
 
 
-def _framed(widget: QWidget) -> QFrame:
-    frame = QFrame()
+def _framed(parent: QWidget, widget: QWidget | None = None) -> QFrame:
+    frame = QFrame(parent)
     frame.setProperty("surface", "sunken")
     row = QHBoxLayout(frame)
     row.setContentsMargins(0, 0, 0, 0)
-    row.addWidget(widget)
+    if widget is not None:
+        row.addWidget(widget)
     return frame

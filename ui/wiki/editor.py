@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -21,7 +22,6 @@ from ui.theme import Theme
 from ui.wiki import line_syntax
 from ui.wiki.completion import Completion
 from ui.wiki.editor_actions import editor_actions
-from ui.wiki.find_bar import FindBar
 from ui.wiki.highlighter import Highlighter
 from ui.wiki.image_drop import ImageDrop
 from ui.wiki.line_numbers import LineNumbers
@@ -33,6 +33,7 @@ from ui.wiki.text_edits import edits_between, moved, rebased
 
 if TYPE_CHECKING:
     from ui.session import GardenSession
+    from ui.wiki.find_bar import FindBar
 
 
 class Editor(QWidget):
@@ -59,6 +60,7 @@ class Editor(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("note-editor")
+        self._theme = theme
         self.area = TextArea(theme, self)
         self._path = ""
         self._outside = False
@@ -76,12 +78,11 @@ class Editor(QWidget):
             self.drops = ImageDrop(self.area, session, lambda: self._path, clock)
             self.drops.failed.connect(self.asset_failed)
         self.numbers = LineNumbers(self.area, theme)
-        self.find_bar = FindBar(self.area, theme, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.area, 1)
-        column.addWidget(self.find_bar)
+        self._column = column
         self.setFocusProxy(self.area)
         self._actions = editor_actions(self)
         document = self.area.document()
@@ -90,6 +91,15 @@ class Editor(QWidget):
         self.area.cursorPositionChanged.connect(self.caret_moved)
         self.area.left.connect(self.left)
         self.area.clicked.connect(self._on_click)
+
+    @cached_property
+    def find_bar(self) -> FindBar:
+        """Find and replace; built when it is first wanted."""
+        from ui.wiki.find_bar import FindBar
+
+        bar = FindBar(self.area, self._theme, self)
+        self._column.addWidget(bar)
+        return bar
 
     # ---- text
 

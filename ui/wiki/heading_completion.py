@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from garden.errors import GardenError
-from garden.okf import frontmatter, links, markdown, wikilink
+from garden.okf import links, wikilink
 from garden.okf.names import fold
 from garden.okf.note import Heading, LinkForm
 from garden.okf.resolve import fold_key
@@ -75,6 +75,8 @@ def headings_for(
         except GardenError:
             return Headings(target, typed, found=False)
     else:
+        from garden.okf import frontmatter, markdown  # the parser is loaded in a lane
+
         path = source
         found = markdown.parse(own, frontmatter.split(own).body_start).headings
     wanted = fold(typed)

@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from garden.okf.frontmatter import split
-from garden.okf.reading import render_tokens
+from garden.work import CancelToken
 from ui.icons import pixmap
 from ui.session import GardenSession
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, Theme
 from ui.widgets.floating import SHADOW, FloatingPanel
-from ui.wiki.block_state import plain_text
-from ui.wiki.header import facts_of
-from ui.wiki.note_view import section_of
-from ui.wiki.view_values import DocumentLike, LinkRef
+from ui.wiki.view_values import LinkRef
+
+if TYPE_CHECKING:
+    from garden.garden import Garden
 
 DELAY_MS = 300
 """How long the pointer rests before a card comes."""
 GRACE_MS = 180
 """How long a card stays after the pointer left."""
 _WIDTH = 380
-_EXCERPT = 320
 
 
 def _tr(text: str) -> str:
@@ -46,44 +45,6 @@ class CardContent:
 
 Previewer = Callable[[LinkRef, Callable[[CardContent | None], None]], None]
 """Fills a card: called with the link and a function to hand the content to (None: no card)."""
-
-
-def excerpt(text: str, limit: int = _EXCERPT) -> str:
-    """The first words of a Markdown text, markup taken off, cut at a word."""
-    tokens, _ = render_tokens(text[:8000])
-    parts: list[str] = []
-    length = 0
-    for index, token in enumerate(tokens):
-        if token.type != "inline" or tokens[index - 1].type == "heading_open":
-            continue
-        words = " ".join(plain_text(token.children or ()).split())
-        if words:
-            parts.append(words)
-            length += len(words)
-        if length > limit:
-            break
-    whole = " ".join(parts)
-    if len(whole) <= limit:
-        return whole
-    cut = whole[:limit]
-    space = cut.rfind(" ")
-    return (cut[:space] if space > limit - 40 else cut).rstrip("、, ") + "…"
-
-
-def card_of(document: DocumentLike, ref: LinkRef, now: datetime) -> CardContent:
-    """The card of a note, or of the section a link leads to. Pure; runs in a lane."""
-    meta = document.meta
-    body = document.text[split(document.text).body_start :]
-    title = meta.title
-    text = meta.description
-    if ref.anchor:
-        section = section_of(document.text, split(document.text).body_start, ref.anchor)
-        title = f"{meta.title} › {ref.anchor}"
-        text = excerpt(section) if section else _tr("This heading isn't in the note.")
-    elif not text:
-        text = excerpt(body)
-    facts = tuple(fact.words for fact in facts_of(meta, now))
-    return CardContent(title, text or _tr("This note is empty."), facts, document.path)
 
 
 def card_without_reading(ref: LinkRef) -> CardContent | None:
@@ -116,8 +77,14 @@ def session_previewer(
 
     def preview(ref: LinkRef, show: Callable[[CardContent | None], None]) -> None:
         now = clock()
+
+        def work(garden: Garden, _token: CancelToken) -> CardContent:
+            from ui.wiki.card_content import card_of  # the parser is loaded in a lane
+
+            return card_of(garden.read(ref.path), ref, now)
+
         session.ask(
-            lambda garden, _: card_of(garden.read(ref.path), ref, now),
+            work,
             show,
             lambda _error: show(None),
             guard,

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 
 from garden.errors import AlreadyExists, GardenError
 
-from ..palette.rows import Spot
+from ..spot import Spot
 from .pinned import PinnedNotes
 
 if TYPE_CHECKING:

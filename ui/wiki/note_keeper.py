@@ -18,13 +18,13 @@ from PySide6.QtCore import QObject, Signal
 from garden.changes import Changes
 from garden.errors import AlreadyExists, GardenError, NotFound, VersionConflict
 from garden.okf.note import Version
-from garden.storage.merge import MergeResult
 from ui.wiki.autosave import Autosave
 from ui.wiki.editor import Editor
 
 if TYPE_CHECKING:
     from garden.document import NoteDocument
     from garden.editing import Saved
+    from garden.storage.merge import MergeResult
     from ui.session import GardenSession
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, cast
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -16,13 +17,11 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from garden.changes import Changes
 from garden.okf.names import stem
-from garden.okf.tasks import toggle_task
 from ui.actions import make_action
 from ui.messages import word
 from ui.theme import Theme
 from ui.widgets.empty import EmptyState
 from ui.wiki.conflict_bar import ConflictBar
-from ui.wiki.conflict_view import ConflictView
 from ui.wiki.editor import Editor
 from ui.wiki.note_keeper import NoteKeeper, Trouble
 from ui.wiki.page_links import PageLinks
@@ -33,6 +32,7 @@ from ui.wiki.reader import Reader
 
 if TYPE_CHECKING:
     from ui.session import GardenSession
+    from ui.wiki.conflict_view import ConflictView
 
 Mode = Literal["read", "edit", "both"]
 State = Literal[
@@ -82,7 +82,6 @@ class NotePage(QWidget):
         self.reader = Reader(theme, self)
         self.keeper = NoteKeeper(session, self.editor, self)
         self.bar = ConflictBar(theme, self)
-        self.conflicts = ConflictView(theme, self)
         self._render = PageRender(session, theme, clock, self)
         self._sync = PreviewSync(self.editor, self.reader, self._render_now)
         self._moved = QTimer(self)
@@ -112,6 +111,13 @@ class NotePage(QWidget):
     def mode(self) -> Mode:
         """'read', 'edit' or 'both'."""
         return self._mode
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the open note is in sight: its page, or its text to edit."""
+        if self.keeper.document is None or self._mode == "edit":
+            return self.keeper.document is not None
+        return self.reader.view.path == self.path
 
     @property
     def state(self) -> State:
@@ -322,6 +328,8 @@ class NotePage(QWidget):
             self.editor.when_idle(lambda: self._toggle_task(line))
 
     def _toggle_task(self, line: int) -> None:
+        from garden.okf.tasks import toggle_task  # the parser is loaded in a lane at the start
+
         self.editor.apply_external(toggle_task(self.editor.text(), line))
         self.editor.text_edited.emit()
         self.keeper.save()
@@ -332,9 +340,9 @@ class NotePage(QWidget):
     def _on_keeper(self) -> None:
         keeper = self.keeper
         if keeper.trouble is Trouble.CONFLICT:
-            if keeper.conflict is not None and self._stack.currentWidget() is self.conflicts:
+            if keeper.conflict is not None and self._comparing:
                 self.conflicts.show_merge(keeper.conflict)
-        elif self._stack.currentWidget() is self.conflicts:
+        elif self._comparing:
             self._stack.setCurrentWidget(self._splitter)
         if keeper.trouble is Trouble.UNREADABLE and keeper.error is not None:
             message = word(keeper.error)
@@ -359,6 +367,21 @@ class NotePage(QWidget):
         if self.editor.read_only:
             return "read-only"
         return "dirty" if keeper.dirty else "clean"
+
+    @cached_property
+    def conflicts(self) -> ConflictView:
+        """The two sides of a conflict; built when there is one to look at."""
+        from ui.wiki.conflict_view import ConflictView
+
+        view = ConflictView(self._theme, self)
+        self._stack.addWidget(view)
+        view.decided.connect(self.keeper.use)
+        view.put_off.connect(self._back_to_text)
+        return view
+
+    @property
+    def _comparing(self) -> bool:
+        return "conflicts" in self.__dict__ and self._stack.currentWidget() is self.conflicts
 
     def compare(self) -> None:
         """Show the two sides of a conflict."""
@@ -415,7 +438,7 @@ class NotePage(QWidget):
         self._blank = EmptyState(self._theme, self)
         self._blank.setObjectName("note-unreadable")
         self._stack = QStackedWidget(self)
-        for widget in (self._splitter, self.conflicts, self._blank):
+        for widget in (self._splitter, self._blank):
             self._stack.addWidget(widget)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -453,8 +476,6 @@ class NotePage(QWidget):
         self._notices.undo_requested.connect(editor.area.undo)
         self._notices.line_requested.connect(self._show_line)
         self._notices.restored.connect(self._back_to_text)
-        self.conflicts.decided.connect(self.keeper.use)
-        self.conflicts.put_off.connect(self._back_to_text)
         self._session.changed.connect(self._on_session)
         theme.changed.connect(self._render_now)
 

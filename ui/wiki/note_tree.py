@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
@@ -16,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from garden.changes import Changes
-from garden.editing import Saved
 from garden.index_state import Readiness
 from ui.actions import make_action
 from ui.icons import icon
@@ -29,6 +29,9 @@ from ui.wiki.tree_delegate import TreeDelegate
 from ui.wiki.tree_model import PINNED, NoteTreeModel, Role
 from ui.wiki.tree_view import TreeView
 from ui.wiki.tree_words import spoken, tooltip
+
+if TYPE_CHECKING:
+    from garden.editing import Saved
 
 _OPENED_AT_FIRST = 60
 _OPENED_BY_FILTER = 400
@@ -388,7 +391,6 @@ class NoteTree(QWidget):
         self._glass.setIcon(icon("list-filter", "ink-faint", self._theme))
         self._step()
         self.view.doItemsLayout()
-        self.view.viewport().update()
 
     def _step(self) -> None:
         self.view.indent_for(self.model.depth)

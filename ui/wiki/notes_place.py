@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from garden.changes import Changes
 from garden.index_state import Readiness
 
 from ..actions import ActionRegistry
-from ..context.panel import OPEN_AT_FIRST, ContextPanel
-from ..palette.rows import Spot
 from ..preferences import Preferences
+from ..spot import Spot
 from ..theme import Theme
 from ..widgets.columns import Columns
 from ..widgets.empty import EmptyState
@@ -36,6 +36,14 @@ from .ways import Ways
 if TYPE_CHECKING:
     from ui.session import GardenSession
 
+    from ..context.panel import ContextPanel
+
+
+_PATIENCE_MS = 1500
+"""So long the rest waits for a first page; it may be one that can't be read."""
+_FRAME_MS = 20
+"""Qt paints that soon after a page was set."""
+
 
 class NotesPlace(QWidget):
     """Sidebar, tabs of pages, context panel."""
@@ -43,6 +51,8 @@ class NotesPlace(QWidget):
     shown = Signal(str)
     """A note of this path came to the front, whoever asked for it."""
     history_moved = Signal()
+    settled = Signal()
+    """The first page of a garden is drawn, or there is none: what could wait may begin."""
 
     def __init__(
         self,
@@ -60,20 +70,45 @@ class NotesPlace(QWidget):
         self._preferences = preferences
         self._clock = clock
         self._recent = Recent()
+        self._groups: list[str] | None = None
+        self._settled = True
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(_PATIENCE_MS)
+        self._patience.timeout.connect(self.settle)
         self.setObjectName("notes-place")
         self.pinned = PinnedNotes(parent=self)
         self.deeds = NoteDeeds(session, self.pinned, lambda: self.page, self)
         self.ways = Ways(session, self)
         self.tree = NoteTree(theme, session, self.pinned, clock, self)
-        self.context = ContextPanel(theme, session, OPEN_AT_FIRST, self)
         self.empty = EmptyState(theme, self)
         self.tabs = NoteTabs(theme, self._make_page, self.empty, self)
-        self.columns = Columns(theme, self.tree, self.tabs, self.context, self)
+        self.columns = Columns(theme, self.tree, self.tabs, self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.columns)
         self._connect()
         self._say_empty()
+
+    @cached_property
+    def context(self) -> ContextPanel:
+        """What belongs to the note in front. It is built when the first page is drawn."""
+        from ..context.panel import OPEN_AT_FIRST, ContextPanel
+
+        groups = OPEN_AT_FIRST if self._groups is None else self._groups
+        panel = ContextPanel(self._theme, self._session, groups, self.columns.beside)
+        self.columns.fill_beside(panel)
+        self._connect_context(panel)
+        return panel
+
+    @property
+    def open_groups(self) -> list[str] | None:
+        """Keys of the open groups of the context panel; None when nobody touched them yet."""
+        return self.context.open_groups if self._has_context else self._groups
+
+    @property
+    def _has_context(self) -> bool:
+        return "context" in self.__dict__
 
     # ---- opening
 
@@ -115,8 +150,17 @@ class NotesPlace(QWidget):
     @property
     def is_usable(self) -> bool:
         """Whether the note in front is drawn."""
-        page = self.page
-        return page is not None and bool(page.path) and page.reader.view.path == page.path
+        return self.page is not None and self.page.is_drawn
+
+    def settle(self) -> None:
+        """Nothing needs to be waited for any more; says so once for each garden."""
+        self._patience.stop()
+        if not self._settled and self._session.garden is not None:
+            self._settled = True
+            if self.page is not None:
+                self.tree.select(self.page.path)
+            self._tell_context(self.page)
+            self.settled.emit()
 
     def recent_paths(self) -> list[str]:
         """Notes that were open, newest first."""
@@ -163,7 +207,7 @@ class NotesPlace(QWidget):
         tab.page.open(spot.path, target=spot.anchor or spot.offset)
         self._session.look_at(spot.path)
         self._recent.add(spot.path)
-        self.tree.select(spot.path)
+        self._select(spot.path)
         self.history_moved.emit()
         self.shown.emit(spot.path)
 
@@ -228,7 +272,8 @@ class NotesPlace(QWidget):
         kept = PlaceState.read(state)
         self._recent = Recent(list(kept.recent))
         self.pinned.replace(kept.pinned)
-        if kept.groups is not None:
+        self._groups = kept.groups
+        if kept.groups is not None and self._has_context:
             self.context.set_open_groups(kept.groups)
         if kept.sizes:
             self.columns.setSizes(kept.sizes)
@@ -272,8 +317,9 @@ class NotesPlace(QWidget):
         page.metadata_requested.connect(self._on_metadata)
         page.title_changed.connect(lambda _title: self._rename_tab(page))
         page.opened.connect(lambda _path: self._on_opened(page))
-        page.state_changed.connect(lambda _state: self._tell_context(page))
-        page.position_changed.connect(self.context.set_position)
+        page.view_changed.connect(lambda _view: self._on_drawn())
+        page.state_changed.connect(lambda state: self._on_state(page, state))
+        page.position_changed.connect(self._on_position)
         page.close_requested.connect(lambda: self._close_page(page))
         page.copied.connect(lambda _text: self.deeds.said.emit(self.tr("Copied")))
         mode = self._preferences.text("notes.open_in")
@@ -291,7 +337,17 @@ class NotesPlace(QWidget):
         )
         self.tree.create_requested.connect(self.deeds.ask_name)
         self.tree.trashed.connect(self.deeds.done)
-        context = self.context
+        self.ways.open_requested.connect(lambda spot, tab: self.open(spot, new_tab=tab))
+        self.ways.create_requested.connect(self.deeds.create)
+        self.deeds.open_requested.connect(self.open)
+        self.tabs.current_changed.connect(self._on_tab)
+        session.opened.connect(lambda _garden: self._on_garden())
+        session.closed.connect(self._on_closed)
+        session.index_state_changed.connect(lambda _state: self._say_empty())
+        session.changed.connect(self._on_changed)
+        self._preferences.changed.connect(self._on_preference)
+
+    def _connect_context(self, context: ContextPanel) -> None:
         context.link_activated.connect(self.ways.follow)
         context.place_requested.connect(
             lambda path, offset, tab: self.open(Spot(path, "", offset), new_tab=tab)
@@ -306,38 +362,66 @@ class NotesPlace(QWidget):
         )
         context.linked.connect(self.deeds.done)
         context.about_to_write.connect(self._save_before)
-        self.ways.open_requested.connect(lambda spot, tab: self.open(spot, new_tab=tab))
-        self.ways.create_requested.connect(self.deeds.create)
-        self.deeds.open_requested.connect(self.open)
-        self.tabs.current_changed.connect(self._on_tab)
-        session.opened.connect(lambda _garden: self._say_empty())
-        session.closed.connect(self._on_closed)
-        session.index_state_changed.connect(lambda _state: self._say_empty())
-        session.changed.connect(self._on_changed)
-        self._preferences.changed.connect(self._on_preference)
 
     def _on_tab(self) -> None:
         page = self.page
-        if page is None:
-            self.context.show_note(None)
-        else:
+        if page is not None:
             self._registry.add(*page.page_actions())
-            self._tell_context(page)
-            self.tree.select(page.path)
+            self._select(page.path)
+        self._tell_context(page)
         self.history_moved.emit()
 
     def _on_opened(self, page: NotePage) -> None:
         self._rename_tab(page)
-        self._tell_context(page)
+        if page.is_drawn:
+            self._on_drawn()
         if self.deeds.is_fresh(page.path):
             page.begin_writing()
 
-    def _tell_context(self, page: NotePage) -> None:
-        document = page.keeper.document
-        if self._session.garden is None:
+    def _on_garden(self) -> None:
+        self._settled = False
+        self._patience.start()
+        self._say_empty()
+
+    def _on_drawn(self) -> None:
+        """Once the page is painted, what belongs to the note may come."""
+        QTimer.singleShot(_FRAME_MS, self, self._after_page)
+
+    def _on_state(self, page: NotePage, state: str) -> None:
+        if state == "unreadable" and not self._settled:
+            self._on_drawn()  # what is shown is why there is no page
+        else:
+            self._tell_context(page)
+
+    def _after_page(self) -> None:
+        page = self.page
+        if not self._settled:
+            self.settle()
+        elif page is not None and self.context.document is not page.keeper.document:
+            self._tell_context(page)
+
+    def _tell_context(self, page: NotePage | None) -> None:
+        """Show in the context panel what belongs to the note in front, when that is drawn.
+
+        `page` is the one that has news; those of a page behind are left aside.
+        """
+        front = self.page
+        if not self._settled or page is not front or self._session.garden is None:
             return
-        if page is self.page and document is not None and document.path == page.path:
+        document = front.keeper.document if front is not None else None
+        if front is None:
+            self.context.show_note(None)
+        elif front.is_drawn and document is not None and document.path == front.path:
             self.context.show_note(document)
+
+    def _on_position(self, offset: int) -> None:
+        if self._has_context:
+            self.context.set_position(offset)
+
+    def _select(self, path: str) -> None:
+        """Select a note in the tree; finding the first one waits until its page is drawn."""
+        if self._settled:
+            self.tree.select(path)
 
     def _rename_tab(self, page: NotePage) -> None:
         for tab in self.tabs.all:

@@ -11,11 +11,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from garden.errors import GardenError
-from garden.okf import fields, frontmatter
 from garden.okf.note import NoteMeta
 from garden.work import CancelToken
 from ui.theme import Theme
-from ui.wiki.note_view import build_note_view
 from ui.wiki.reader_style import reader_style
 from ui.wiki.view_values import Limits, NoteView
 
@@ -68,6 +66,8 @@ class PageRender(QObject):
             limits = replace(limits, characters=1 << 40)
 
         def work(garden: Garden, _token: CancelToken) -> NoteView:
+            from ui.wiki.note_view import build_note_view  # the parser is loaded in a lane
+
             note = document if text is None else _draft(document.path, text)
             return build_note_view(
                 note, garden.resolve, garden.read_asset, garden.read, style, now, limits
@@ -86,4 +86,6 @@ class PageRender(QObject):
 
 
 def _draft(path: str, text: str) -> Draft:
+    from garden.okf import fields, frontmatter
+
     return Draft(path, text, fields.meta_of(path, text, frontmatter.read(text)))

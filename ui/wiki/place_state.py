@@ -31,7 +31,7 @@ class PlaceState:
             current=place.page.path if place.page else "",
             recent=place.recent_paths(),
             pinned=list(place.pinned.paths),
-            groups=place.context.open_groups,
+            groups=place.open_groups,
             sizes=place.columns.sizes(),
             sidebar=place.sidebar_shown,
             context=place.columns.beside_wanted,

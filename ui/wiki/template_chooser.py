@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -20,7 +21,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from garden.editing import Saved
 from garden.errors import GardenError
 from garden.okf.note import NoteHeader
 from ui import messages
@@ -28,6 +28,9 @@ from ui.icons import icon
 from ui.session import GardenSession
 from ui.theme import SPACE_2, SPACE_3, SPACE_6, Theme
 from ui.widgets.ime import ImeGuard
+
+if TYPE_CHECKING:
+    from garden.editing import Saved
 
 TEMPLATES = "templates"
 """Name of the folder whose notes are templates."""

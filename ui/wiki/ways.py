@@ -17,7 +17,7 @@ from garden.errors import GardenError
 from garden.okf.names import is_attachment_name, is_note_name, safe_file_name
 from garden.okf.note import LinkForm
 
-from ..palette.rows import Spot
+from ..spot import Spot
 from .view_values import LinkRef
 
 if TYPE_CHECKING:

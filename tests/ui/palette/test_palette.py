@@ -20,7 +20,8 @@ from garden.okf.note import NoteHeader, Trust
 from garden.search.hits import Highlighted, Hit, Signal, SignalScore
 from ui.actions import ActionRegistry, make_action
 from ui.palette.palette import Palette, PaletteMode
-from ui.palette.rows import RowKind, Spot
+from ui.palette.rows import RowKind
+from ui.spot import Spot
 from ui.theme import Theme
 
 

@@ -10,7 +10,8 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 
 from ui.theme import Theme
-from ui.wiki.hover_card import card_of, card_without_reading, excerpt, session_previewer
+from ui.wiki.card_content import card_of, excerpt
+from ui.wiki.hover_card import card_without_reading, session_previewer
 from ui.wiki.note_view import build_note_view
 from ui.wiki.reader import Reader
 from ui.wiki.reader_style import reader_style

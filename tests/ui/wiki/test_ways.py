@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
 from garden.okf.note import LinkForm
-from ui.palette.rows import Spot
+from ui.spot import Spot
 from ui.wiki.view_values import LinkRef
 from ui.wiki.ways import Ways, wished_note
 
