@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import preferences_file, smooth
 from app.arguments import folder_and_note
-from app.opening import Opened, first_notes, load_garden, load_reading, open_garden
+from app.opening import Opened, first_notes, load, open_garden
 from app.paths import AppPaths, account_name, resource
 from app.window_state import WindowState
 from garden.errors import GardenError
@@ -51,8 +51,7 @@ class Program(QObject):
         self._app = app
         self._paths = paths
         self.lanes = Lanes(self)
-        self.lanes.ask(lambda _token: load_garden(), lane="write")
-        self.lanes.ask(lambda _token: load_reading(), lane="read")
+        self.lanes.ask(lambda _token: load(), lane="write")
         self.state = WindowState(paths.window_state)
         self.preferences = Preferences(preferences_file.load(paths.preferences), self._store)
         self._translate()
@@ -104,8 +103,8 @@ class Program(QObject):
         if current is not None and current.root == root:
             self.bring_up()
             return
-        self.window.expect_garden(True)
         self.close_garden()
+        self.window.expect_garden(root.name)
         options = self._options()
         places = Places.of(root, self._paths.cache, self._paths.state)
 
@@ -192,7 +191,7 @@ class Program(QObject):
     # --- inside --------------------------------------------------------------------------------
 
     def _not_opened(self, error: GardenError) -> None:
-        self.window.expect_garden(False)
+        self.window.expect_garden("")
         self.window.show_error(error)
 
     def _attach(self, opened: Opened, note: Path | None) -> None:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,8 @@ log = logging.getLogger(__name__)
 
 START_NOTES = ("start-here.md", "README.md", "Home.md", "index.md")
 
+_NEEDED = ("garden.garden", "ui.wiki.note_view")
+
 
 @dataclass(frozen=True, slots=True)
 class Opened:
@@ -35,14 +38,14 @@ class Opened:
     """A note to begin with where no other is open; '' when none is known yet."""
 
 
-def load_garden() -> None:
-    """Import what opening a garden needs, in a lane, while the window is built."""
-    import garden.garden  # noqa: F401
+def load() -> None:
+    """Import what opening a garden and drawing a note need, in a lane, while the window is built.
 
-
-def load_reading() -> None:
-    """Import what drawing a note needs, in a lane, while the window is built."""
-    import ui.wiki.note_view  # noqa: F401
+    All in one lane: two threads that import a package and a module inside it at the same time can
+    lock each other out, and Python then lets one of the imports fail.
+    """
+    for module in _NEEDED:
+        import_module(module)
 
 
 def open_garden(

@@ -119,10 +119,14 @@ class MainWindow(QMainWindow):
             self.welcome.set_recent(gardens)
         self._menus.set_recent(gardens)
 
-    def expect_garden(self, coming: bool) -> None:
-        """A garden is being opened: show its empty frame, not the start page. False: it is not."""
-        self._expected = coming
-        self._go(self._where)
+    def expect_garden(self, name: str) -> None:
+        """The garden `name` is being opened: show its empty frame, not the start page; '' when it
+        did not open."""
+        self._expected = bool(name)
+        if self._session.garden is None:
+            self.rail.setVisible(self._expected)
+            self.strip.set_garden(name)
+            self._go(self._where)
 
     def show_error(self, error: Exception) -> None:
         """Say an error that no panel has a place for."""

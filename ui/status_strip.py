@@ -99,7 +99,8 @@ class StatusStrip(QFrame):
         self._garden.setText(name or self.tr("No garden open"))
         self._garden.setToolTip(self.tr("Open another garden"))
         open_ = bool(name)
-        for widget in (self._notes, self._index, self._faults):
+        self._faults.hide()  # until they are counted
+        for widget in (self._notes, self._index):
             widget.setVisible(open_)
         if not open_:
             self.set_work({})
@@ -119,6 +120,7 @@ class StatusStrip(QFrame):
         """Count of the Problems list; `serious` when one of them is an error."""
         self._problems, self._serious = number, serious
         self._faults.setText(problems(number))
+        self._faults.setVisible(not self._index.isHidden())
         self._faults.setToolTip(self.tr("Open the list of problems"))
         name, role = ("circle-check", "ok") if not number else ("triangle-alert", "warn")
         if serious:

@@ -479,12 +479,12 @@
             <translation>このノートはまだ書かれていません。クリックすると作れます。</translation>
         </message>
         <message>
-            <location filename="../../ui/wiki/hover_card.py" />
+            <location filename="../../ui/wiki/card_content.py" />
             <source>This heading isn't in the note.</source>
             <translation>この見出しはノートにありません。</translation>
         </message>
         <message>
-            <location filename="../../ui/wiki/hover_card.py" />
+            <location filename="../../ui/wiki/card_content.py" />
             <source>This note is empty.</source>
             <translation>このノートは空です。</translation>
         </message>
@@ -860,11 +860,6 @@
             <location filename="../../ui/wiki/note_tree.py" />
             <source>New note in this folder</source>
             <translation>このフォルダーに新しいノート</translation>
-        </message>
-        <message>
-            <location filename="../../ui/wiki/note_tree.py" />
-            <source>No garden is open</source>
-            <translation>庭が開かれていません</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/note_tree.py" />

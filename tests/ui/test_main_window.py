@@ -320,6 +320,16 @@ def test_without_a_garden_it_starts_on_the_welcome_page(qtbot) -> None:
     lanes.close()
 
 
+def test_a_garden_that_is_coming_shows_its_frame_and_not_the_start_page(qtbot) -> None:
+    lanes = Lanes()
+    window = Person(qtbot, GardenSession(lanes)).window
+    window.expect_garden("庭")
+    assert window.places.currentWidget() is window.notes and window.rail.isVisible()
+    window.expect_garden("")
+    assert window.places.currentWidget() is window.welcome and not window.rail.isVisible()
+    lanes.close()
+
+
 def test_closing_the_garden_goes_back_to_the_welcome_page(
     person: Person, session: GardenSession
 ) -> None:

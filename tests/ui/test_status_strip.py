@@ -111,6 +111,14 @@ def test_problems_open_their_list(strip: StatusStrip, qtbot) -> None:
         qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
 
 
+def test_problems_are_not_named_before_they_are_counted(strip: StatusStrip) -> None:
+    link = strip.findChild(QPushButton, "status-problems")
+    strip.set_garden("another")
+    assert not link.isVisible()
+    strip.set_problems(0)
+    assert link.isVisible()
+
+
 def test_without_a_garden_it_says_so(strip: StatusStrip) -> None:
     strip.set_garden("")
     assert strip.findChild(QPushButton, "status-garden").text() == "No garden open"

@@ -363,8 +363,9 @@ class NoteTree(QWidget):
     def _say(self) -> None:
         """Show the tree, or why there is nothing in it."""
         if self._session.root is None:
-            self.empty.say("folder-open", self.tr("No garden is open"), "")
-        elif not self.model.total and self._session.index_state.words is Readiness.LOADING:
+            self._stack.setCurrentWidget(self.view)  # one is being opened: nothing to say
+            return
+        if not self.model.total and self._session.index_state.words is Readiness.LOADING:
             self.empty.say("leaf", self.tr("Reading the notes…"), "")
         elif not self.model.total:
             self.empty.say(
