@@ -8,25 +8,19 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 
 from app.compose import Program
-from ui.main_window import MainWindow
 
 POLL_MS = 5
 
 
 def report_when_usable(program: Program, file: Path) -> None:
-    """Write the time (seconds since 1970) to `file` once notes are listed and one is shown."""
+    """Write the time (seconds since 1970) to `file` once notes are listed and one is drawn."""
     timer = QTimer(program)
 
     def look() -> None:
         window = program.window
-        if program.session.headers() and window.isVisible() and _shows_a_note(window):
+        if program.session.headers() and window.isVisible() and window.notes.is_usable:
             timer.stop()
             file.write_text(repr(time.time()), encoding="utf-8")
 
     timer.timeout.connect(look)
     timer.start(POLL_MS)
-
-
-def _shows_a_note(window: MainWindow) -> bool:
-    page = window.notes.page
-    return page is not None and page.state in ("clean", "read-only")

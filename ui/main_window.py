@@ -10,19 +10,12 @@ program's business: the window only emits the wish.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QMainWindow,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from garden.index_state import Readiness
 from ui.session import GardenSession
@@ -31,34 +24,16 @@ from . import messages
 from .actions import ActionRegistry
 from .menus import Menus
 from .preferences import Preferences
-from .rail import Place, Rail
-from .spot import Spot
-from .status_strip import StatusStrip
+from .rail import Place
 from .theme import Theme
 from .toast import Toast
 from .undoing import Undoing
-from .wiki.notes_place import NotesPlace
 from .window_actions import make_window_actions
-
-if TYPE_CHECKING:
-    from .palette.palette import Palette
-    from .problems_panel import ProblemsPanel
-    from .settings_dialog import SettingsDialog
-    from .welcome import Welcome
-
-# What is not seen at the start is imported and built when it is first wanted: the palette, the
-# list of problems, the start page, the dialogs. A person waits for the note.
+from .window_parts import WindowParts
 
 
-class MainWindow(QMainWindow):
+class MainWindow(WindowParts):
     """The window of one garden, or of none."""
-
-    open_garden_requested = Signal(Path)
-    create_garden_requested = Signal(Path)
-    sample_requested = Signal()
-    close_garden_requested = Signal()
-    forget_garden_requested = Signal(Path)
-    """Take a garden off the recent list."""
 
     def __init__(
         self,
@@ -68,14 +43,7 @@ class MainWindow(QMainWindow):
         preferences: Preferences,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._session = session
-        self._theme = theme
-        self._registry = registry
-        self._preferences = preferences
-        self._settings: SettingsDialog | None = None
-        self._recent: list[Path] = []
-        self._expected = False
+        super().__init__(session, theme, registry, preferences, parent)
         self._flushed = False
         self._closing = False
         self.setObjectName("main-window")
@@ -83,14 +51,6 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(640, 420)
         self.resize(1280, 800)
         self.setAcceptDrops(True)
-
-        self.notes = NotesPlace(session, theme, registry, preferences, self)
-        self.places = QStackedWidget(self)
-        self.places.setObjectName("places")
-        self.rail = Rail(theme, self)
-        self.strip = StatusStrip(theme, self)
-        self._where = "notes"
-        self._lay_out()
 
         self.toast = Toast(theme, self)
         self.undoing = Undoing(session, self.toast, self)
@@ -114,31 +74,13 @@ class MainWindow(QMainWindow):
 
     def set_recent_gardens(self, gardens: list[Path]) -> None:
         """Show these on the start page and in the menu, the newest first."""
-        self._recent = list(gardens)
-        if "welcome" in self.__dict__:
-            self.welcome.set_recent(gardens)
+        super().set_recent_gardens(gardens)
         self._menus.set_recent(gardens)
-
-    def expect_garden(self, name: str) -> None:
-        """The garden `name` is being opened: show its empty frame, not the start page; '' when it
-        did not open."""
-        self._expected = bool(name)
-        if self._session.garden is None:
-            self.rail.setVisible(self._expected)
-            self.strip.set_garden(name)
-            self._go(self._where)
 
     def show_error(self, error: Exception) -> None:
         """Say an error that no panel has a place for."""
         message = messages.word(error)
         self.toast.show_message(message.line, tone="danger", milliseconds=12_000)
-
-    def open_note(
-        self, path: str, *, anchor: str = "", offset: int | None = None, new_tab: bool = False
-    ) -> None:
-        """Show a note, at a heading or an offset."""
-        self._go("notes")
-        self.notes.open(Spot(path, anchor, offset), new_tab=new_tab)
 
     def window_state(self) -> dict[str, Any]:
         """Geometry, open notes and panel sizes, as plain values for a JSON file."""
@@ -157,71 +99,7 @@ class MainWindow(QMainWindow):
             self.notes.restore(notes)
         self._sync_panels()
 
-    # ---- parts that come when they are wanted
-
-    @cached_property
-    def palette_view(self) -> Palette:
-        """The palette."""
-        from .palette.palette import Palette
-
-        palette = Palette(
-            self._session, self._theme, self._registry, self, recent=self.notes.recent_paths
-        )
-        palette.note_chosen.connect(self._open_spot)
-        palette.create_requested.connect(self.notes.deeds.create)
-        return palette
-
-    @cached_property
-    def problems(self) -> ProblemsPanel:
-        """The Health place."""
-        from .problems_panel import ProblemsPanel
-
-        panel = ProblemsPanel(self._session, self._theme, self, self.notes.tabs.paths)
-        self.places.addWidget(panel)
-        panel.counted.connect(self._on_problems)
-        panel.open_requested.connect(self._open_at_line)
-        panel.wish_requested.connect(self.notes.ways.wish)
-        panel.rescue_requested.connect(self.notes.deeds.rescue)
-        return panel
-
-    @cached_property
-    def welcome(self) -> Welcome:
-        """The start page."""
-        from .welcome import Welcome
-
-        page = Welcome(self._theme, self)
-        self.places.addWidget(page)
-        page.set_recent(self._recent)
-        page.open_requested.connect(self.open_garden_requested)
-        page.create_requested.connect(self.create_garden_requested)
-        page.sample_requested.connect(self.sample_requested)
-        page.forget_requested.connect(self.forget_garden_requested)
-        return page
-
-    def _open_palette(self, mode: str) -> None:
-        from .palette.palette import PaletteMode
-
-        self.palette_view.open(PaletteMode(mode))
-
-    def _about(self) -> None:
-        from .about import About
-
-        About(self._theme, self).open()
-
     # ---- places
-
-    def _go(self, place: str) -> None:
-        self._where = place
-        if self._session.garden is None:
-            self.places.setCurrentWidget(self.notes if self._expected else self.welcome)
-            return
-        widget = self.problems if place == "health" else self.notes
-        self.places.setCurrentWidget(widget)
-        self.rail.show_place(place)
-        if place == "health":
-            self.problems.focus_list()
-        else:
-            self.notes.focus_page()
 
     def _on_garden(self) -> None:
         """A garden was opened or closed."""
@@ -289,23 +167,6 @@ class MainWindow(QMainWindow):
             "help.about": self._about,
         }
 
-    def show_settings(self, section: str = "appearance") -> None:
-        """Open the settings page at a section."""
-        if self._settings is None:
-            from .settings_dialog import SettingsDialog
-
-            self._settings = SettingsDialog(self._preferences, self._registry, self._theme, self)
-        self._settings.show_section(section)
-        self._settings.open()
-
-    def _ask_for_note(self, folder: str) -> None:
-        from .wiki.template_chooser import TemplateChooser
-
-        chooser = TemplateChooser(self._theme, self._session, folder=folder, parent=self)
-        chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        chooser.created.connect(self.notes.deeds.made)
-        chooser.open()
-
     def _toggle_meaning(self) -> None:
         self._session.pause_meaning(self._session.index_state.meaning is not Readiness.PAUSED)
 
@@ -349,17 +210,6 @@ class MainWindow(QMainWindow):
         self._preferences.changed.connect(self._on_preference)
         self._on_history()
 
-    def _open_spot(self, spot: Spot, new_tab: bool) -> None:
-        self.open_note(spot.path, anchor=spot.anchor, offset=spot.offset, new_tab=new_tab)
-
-    def _open_at_line(self, path: str, line: int) -> None:
-        self._go("notes")
-        self.notes.open_at_line(path, line)
-
-    def _on_problems(self, number: int, serious: bool) -> None:
-        self.strip.set_problems(number, serious=serious)
-        self.rail.set_count("health", number, warns=True)
-
     def _on_history(self) -> None:
         self._registry.get("go.back").setEnabled(self.notes.can_go_back)
         self._registry.get("go.forward").setEnabled(self.notes.can_go_forward)
@@ -392,21 +242,6 @@ class MainWindow(QMainWindow):
             action.blockSignals(False)
 
     # ---- window
-
-    def _lay_out(self) -> None:
-        self.places.addWidget(self.notes)
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.rail)
-        row.addWidget(self.places, 1)
-        body = QWidget(self)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(row, 1)
-        column.addWidget(self.strip)
-        self.setCentralWidget(body)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Only now is it known whether a garden is coming or the start page is wanted."""
