@@ -55,7 +55,7 @@ class Program(QObject):
         self.state = WindowState(paths.window_state)
         self.preferences = Preferences(preferences_file.load(paths.preferences), self._store)
         self._translate()
-        self.theme = Theme(parent=self)
+        self.theme = self._make_theme()
         self.theme.prepare(app)
         self.registry = ActionRegistry(self.theme, self.preferences.shortcuts, self)
         self.registry.changed.connect(
@@ -281,6 +281,14 @@ class Program(QObject):
     def _store(self, values: dict[str, Value]) -> None:
         file = self._paths.preferences
         self.lanes.ask(lambda _token: preferences_file.save(file, values), lane="write")
+
+    def _make_theme(self) -> Theme:
+        """The chosen look, before there is anything to dress."""
+        theme = Theme(parent=self)
+        theme.set_mode(self.preferences.text("appearance.theme"))
+        theme.set_zoom(self.preferences.number("appearance.zoom"))
+        theme.set_reading_size(int(self.preferences.number("appearance.reading_size")))
+        return theme
 
     def _translate(self) -> None:
         """Load the translation of the chosen language; English is in the code.

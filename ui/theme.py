@@ -59,6 +59,7 @@ class Theme(QObject):
         self._name = ""
         self._scheme = "light"
         self._prepared = False
+        self._has_sheet = False
         self._faces: dict[str, list[str]] = {}
         self._fonts: dict[tuple[str, int, QFont.Weight], QFont] = {}
         self._load()
@@ -179,28 +180,29 @@ class Theme(QObject):
         return palette
 
     def prepare(self, app: QApplication) -> None:
-        """Style, colours and font, before the first widget is made.
+        """Style, colours and font, before the first widget is made; a change is followed.
 
         The style sheet comes with `apply`, once they are made: every widget that gets another
         parent is dressed anew with all below it, and that a window of hundreds feels.
         """
         # Fusion on every platform: native styles ignore half of a style sheet, each another half.
-        self._prepared = True
         app.setStyle(QStyleFactory.create("Fusion"))
-        app.setPalette(self.palette())
-        app.setFont(self.ui_font())
+        self._prepared = True
+        self._dress(app)
+        self.changed.connect(lambda: self._dress(app))
 
     def apply(self, app: QApplication) -> None:
         """Dress the application and keep it dressed when the theme changes."""
         if not self._prepared:
             self.prepare(app)
+        self._has_sheet = True
         app.setStyleSheet(self.stylesheet())
-        self.changed.connect(lambda: self._dress(app))
 
     def _dress(self, app: QApplication) -> None:
         app.setPalette(self.palette())
         app.setFont(self.ui_font())
-        app.setStyleSheet(self.stylesheet())
+        if self._has_sheet:
+            app.setStyleSheet(self.stylesheet())
 
     # ---- inside
 

@@ -58,6 +58,24 @@ def program(qtbot: QtBot, paths: AppPaths) -> Iterator[Program]:
     made.window.deleteLater()
 
 
+def test_it_starts_in_the_chosen_look(qtbot: QtBot, paths: AppPaths) -> None:
+    """The style sheet comes after the widgets; colours and font must not stay behind."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    paths.preferences.parent.mkdir(parents=True)
+    paths.preferences.write_text('[appearance]\ntheme = "dark"\nzoom = 1.5\n')
+    program = program_on(qtbot, paths)
+    look = (QApplication.palette().window().color(), QApplication.font().pixelSize())
+    program.theme.set_mode("light")
+    program.theme.set_zoom(1.0)
+    later = (QApplication.palette().window().color(), QApplication.font().pixelSize())
+    program.window.close()
+    program.close()
+    program.window.deleteLater()
+    assert look[0].lightness() < 80 < 200 < later[0].lightness()
+    assert look[1] == round(later[1] * 1.5)
+
+
 def ready(program: Program) -> bool:
     return program.session.index_state.words is Readiness.READY
 
