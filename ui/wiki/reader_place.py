@@ -20,6 +20,11 @@ class ReaderPlace:
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
+        self._wanted: int | None = None
+        """Where to scroll as soon as the page is laid out that far."""
+        bar = reader.verticalScrollBar()
+        bar.rangeChanged.connect(self._on_range)
+        bar.actionTriggered.connect(self._forget)
 
     def offset(self) -> int:
         """Offset in the source of what stands at the top of the window."""
@@ -38,13 +43,29 @@ class ReaderPlace:
         """Bring an offset of the source to the top of the window."""
         line = self._line_of(offset)
         first = next(iter(self._reader.view.blocks), None)
-        bar = self._reader.verticalScrollBar()
-        bar.setValue(0 if first is not None and line <= first.line else self.y_of(offset))
+        self._scroll_to(0 if first is not None and line <= first.line else self.y_of(offset))
 
     def go_to_block(self, block: QTextBlock, above: int) -> None:
         """Bring a paragraph into the window, `above` pixels below its top."""
         rect = self._reader.document().documentLayout().blockBoundingRect(block)
-        self._reader.verticalScrollBar().setValue(round(rect.top()) - above)
+        self._scroll_to(round(rect.top()) - above)
+
+    def _scroll_to(self, top: int) -> None:
+        """Scroll there now, or once the bar knows how long the page is: on a page that was just
+        shown it may not yet, and would stop short."""
+        bar = self._reader.verticalScrollBar()
+        bar.setValue(top)
+        self._wanted = top if top > bar.maximum() else None
+
+    def _on_range(self, _minimum: int, maximum: int) -> None:
+        if self._wanted is not None:
+            self._reader.verticalScrollBar().setValue(self._wanted)
+            if self._wanted <= maximum:
+                self._wanted = None
+
+    def _forget(self, _action: int) -> None:
+        """The person scrolls: they know better."""
+        self._wanted = None
 
     def keep(self) -> tuple[int, float]:
         """Line at the top, and how far its paragraph is scrolled beyond the window's edge."""
@@ -59,7 +80,7 @@ class ReaderPlace:
         line, beyond = place
         block = self._reader.painter.block_of_line(line)
         rect = self._reader.document().documentLayout().blockBoundingRect(block)
-        self._reader.verticalScrollBar().setValue(round(rect.top() + beyond))
+        self._scroll_to(round(rect.top() + beyond))
 
     def centre(self) -> None:
         """Give the column its measure and centre it."""
