@@ -10,7 +10,9 @@ quotes the rest is read as plain paragraphs, where markdown-it would drop it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from markdown_it import rules_block
@@ -49,28 +51,22 @@ class BlockState(StateBlock):
     def set_lines(self, src: str) -> None:
         """Take `src` and mark its lines; the marks are those of `StateBlock`."""
         self.src = src
-        starts: list[int] = []
-        ends: list[int] = []
-        shifts: list[int] = []
-        indents: list[int] = []
-        start = 0
         lines = src.split("\n")
         if not lines[-1].strip(" \t"):  # a last line of blanks alone is none
             lines.pop()
-        for line in lines:
-            shift = len(line) - len(line.lstrip(" \t"))
-            starts.append(start)
-            shifts.append(shift)
-            indents.append(_columns(line[:shift]) if shift else 0)
-            start += len(line)
-            ends.append(start)
-            start += 1
-        length = len(src)
-        self.lineMax = len(starts)
-        starts.append(length)
-        ends.append(length)
-        shifts.append(0)
-        indents.append(0)
+        starts = list(accumulate([len(line) + 1 for line in lines], initial=0))
+        ends = [start - 1 for start in starts[1:]]
+        shifts = [0] * len(starts)
+        indents = [0] * len(starts)
+        if src.startswith((" ", "\t")) or "\n " in src or "\n\t" in src:
+            for number, line in enumerate(lines):
+                shift = len(line) - len(line.lstrip(" \t"))
+                if shift:
+                    shifts[number] = shift
+                    indents[number] = _columns(line[:shift])
+        starts[-1] = len(src)
+        ends.append(len(src))
+        self.lineMax = len(lines)
         self.bMarks = starts
         self.eMarks = ends
         self.tShift = shifts
@@ -82,6 +78,10 @@ class BlockState(StateBlock):
         self.push("paragraph_open", "p", 1).map = [start, end]
         self._inline(content_of(self, start, end), start, end)
         self.push("paragraph_close", "p", -1)
+
+    def add_items(self, start: int, end: int) -> bool:
+        """Read items of one line each from `start` on, if this state needs no tokens of lists."""
+        return False
 
     def add_underlined(self, start: int, end: int, level: int) -> None:
         """The lines [start, end) are a heading, line `end` its underline."""
@@ -245,26 +245,27 @@ def paragraph(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     return True
 
 
+_HEADING: Final = re.compile(r"#{1,6}(?=[ \t]|\Z)")
+
+
 def heading(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """A heading that starts with `#`."""
     assert isinstance(state, BlockState)
-    first = state.bMarks[start] + state.tShift[start]
-    text = state.src[first : state.eMarks[start]]
-    level = len(text) - len(text.lstrip("#"))
-    if not 1 <= level <= 6 or state.is_code_block(start):
-        return False
-    if len(text) > level and text[level] not in " \t":
+    first, stop = state.bMarks[start] + state.tShift[start], state.eMarks[start]
+    mark = _HEADING.match(state.src, first, stop)
+    if mark is None or state.is_code_block(start):
         return False
     if silent:
         return True
-    body = text[level:].rstrip(" \t")
-    bare = body.rstrip("#")
-    if bare[-1:] in {" ", "\t"}:
-        body = bare
-    content = body.strip(MD_TRIM_CHARS)
-    lead = len(body) - len(body.lstrip(MD_TRIM_CHARS))
+    body = state.src[mark.end() : stop].rstrip(" \t")
+    if body.endswith("#"):
+        bare = body.rstrip("#")
+        if bare.endswith((" ", "\t")):
+            body = bare
+    content = body.lstrip(MD_TRIM_CHARS)
+    place = mark.end() + len(body) - len(content)
     state.line = start + 1
-    state.add_heading(start, level, content, first + level + lead)
+    state.add_heading(start, mark.end() - first, content.rstrip(MD_TRIM_CHARS), place)
     return True
 
 
@@ -284,8 +285,14 @@ def footnote(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     return footnote_def(state, start, end, True) and (silent or state.add_footnote(start, end))
 
 
+_NO_LABEL: Final = re.compile(r"\[[^\[\]\\\n]*(?:\[|\](?!:))")
+"""What can't begin with `[label]:`; most lines that start with a link are told by it."""
+
+
 def reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """A link definition; noted in env[DEFINITIONS] with its places."""
+    if _NO_LABEL.match(state.src, state.bMarks[start] + state.tShift[start]):
+        return False
     if not rules_block.reference(state, start, end, silent):
         return False
     if not silent:
@@ -293,7 +300,14 @@ def reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     return True
 
 
-_LIST_OR_RULE: tuple[Rule, ...] = (rules_block.hr, rules_block.list_block)
+def plain_items(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Items of one line each; what follows them in their list is read as a list of its own."""
+    assert isinstance(state, BlockState)
+    return not silent and state.add_items(start, end)
+
+
+_LIST: tuple[Rule, ...] = (plain_items, rules_block.list_block)
+_LIST_OR_RULE: tuple[Rule, ...] = (plain_items, rules_block.hr, rules_block.list_block)
 _STARTS: dict[str, tuple[Rule, ...]] = {
     "$": (math_block,),
     "`": (rules_block.fence,),
@@ -302,8 +316,8 @@ _STARTS: dict[str, tuple[Rule, ...]] = {
     "*": _LIST_OR_RULE,
     "-": _LIST_OR_RULE,
     "_": (rules_block.hr,),
-    "+": (rules_block.list_block,),
-    **dict.fromkeys("0123456789", (rules_block.list_block,)),
+    "+": _LIST,
+    **dict.fromkeys("0123456789", _LIST),
     "[": (footnote, reference),
     "<": (rules_block.html_block,),
     "#": (heading,),
@@ -315,14 +329,20 @@ def _without(*rules: Rule) -> dict[str, tuple[Rule, ...]]:
     return {char: some for char, some in kept.items() if some}
 
 
-_LEAVES: Final = _without(rules_block.blockquote, rules_block.list_block, footnote)
+_LEAVES: Final = _without(rules_block.blockquote, plain_items, rules_block.list_block, footnote)
 """What may start a block once nesting is too deep."""
-_END_TEXT: Final = _without(math_block, reference)
+_END_TEXT: Final = _without(math_block, reference, plain_items)
 """What may end a paragraph or a link definition without an empty line."""
-_END_QUOTE: Final = _without(math_block, reference, footnote)
+_END_QUOTE: Final = _without(math_block, reference, footnote, plain_items)
 """What may end the unmarked lines of a quote, or a table."""
 _END_LIST: Final = _without(
-    math_block, reference, footnote, rules_block.list_block, rules_block.html_block, heading
+    math_block,
+    reference,
+    footnote,
+    plain_items,
+    rules_block.list_block,
+    rules_block.html_block,
+    heading,
 )
 """What may stand between two items of a list."""
 
@@ -330,7 +350,11 @@ _END_LIST: Final = _without(
 def _ends(rules: dict[str, tuple[Rule, ...]], state: StateBlock, line: int, end: int) -> bool:
     first = state.bMarks[line] + state.tShift[line]
     some = rules.get(state.src[first : first + 1])
-    return some is not None and any(rule(state, line, end, True) for rule in some)
+    if some is not None:
+        for rule in some:
+            if rule(state, line, end, True):
+                return True
+    return False
 
 
 def _ends_text(state: StateBlock, line: int, end: int, silent: bool) -> bool:
@@ -339,7 +363,8 @@ def _ends_text(state: StateBlock, line: int, end: int, silent: bool) -> bool:
     return _delimiter_row(state, line, end) and rules_block.table(state, line, end, True)
 
 
-def _ends_quote(state: StateBlock, line: int, end: int, silent: bool) -> bool:
+def ends_quote(state: StateBlock, line: int, end: int, silent: bool) -> bool:
+    """Whether `line` starts a block that ends a table, or the unmarked lines of a quote."""
     return _ends(_END_QUOTE, state, line, end)
 
 
@@ -353,7 +378,7 @@ class _Enders(Ruler[Rule]):
     _CHAINS: Final[dict[str, list[Rule]]] = {
         "paragraph": [_ends_text],
         "reference": [_ends_text],
-        "blockquote": [_ends_quote],
+        "blockquote": [ends_quote],
         "list": [_ends_list],
     }
 
@@ -362,10 +387,20 @@ class _Enders(Ruler[Rule]):
         return self._CHAINS.get(chainName, [])
 
 
+_DELIMITERS: Final = re.compile(r"(?:[|:]|-(?![ \t]))[-:| \t]+(?:\n|\Z)")
+
+
 def _delimiter_row(state: StateBlock, line: int, end: int) -> bool:
-    """Whether the line below can be the `|---|` row of a table."""
+    """Whether the line below can be the `|---|` row of a table with `line` as its header."""
     below = line + 1
     if below >= end:
         return False
     first = state.bMarks[below] + state.tShift[below]
-    return first < state.eMarks[below] and state.src[first] in "|-:"
+    return (
+        state.src[first : first + 1] in _DELIMITER_SIGNS
+        and _DELIMITERS.match(state.src, first) is not None
+        and state.src.find("|", state.bMarks[line], state.eMarks[line]) >= 0
+    )
+
+
+_DELIMITER_SIGNS: Final = frozenset("|-:")

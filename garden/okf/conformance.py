@@ -7,6 +7,7 @@ keys and never to refuse a bundle for unknown types, broken links or a missing i
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from garden.okf.front_read import Frontmatter
 from garden.okf.front_repair import repair
@@ -14,7 +15,7 @@ from garden.okf.names import folder_of, is_reserved
 from garden.okf.note import NoteMeta
 from garden.okf.trust import has_offset, parse_time
 from garden.okf.yaml_render import kind
-from garden.okf.yaml_tree import Scalar
+from garden.okf.yaml_tree import Scalar, scalars
 from garden.problems import Problem, Severity
 
 KNOWN_VERSIONS = ("0.1", "0.2")
@@ -26,6 +27,8 @@ _ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}(?!\d)")
 _HEADING = re.compile(r" {0,3}##[ \t]+(.+?)[ \t]*#*$")
 _FENCE = re.compile(r" {0,3}(?:`{3,}|~{3,})")
 _QUOTE_KEYS = frozenset({"title", "tags", "tag", "aliases", "alias", "type", "description", "id"})
+_MAY_BE_NO_TEXT = re.compile(r"[-+.\d<=]|[A-Za-z]{1,5}\Z")
+"""A quick look that spares most texts `kind`."""
 _TIME_KEYS = ("stale_after", "timestamp")
 
 
@@ -199,7 +202,7 @@ def _check_scalars(found: _Findings, text: str, frontmatter: Frontmatter) -> Non
                 line=_line(frontmatter, key),
                 facts=(("key", key),),
             )
-    for scalar in frontmatter.scalars:
+    for scalar in _named_texts(frontmatter):
         if _needs_quotes(scalar):
             found.add(
                 Severity.HINT,
@@ -212,6 +215,14 @@ def _check_scalars(found: _Findings, text: str, frontmatter: Frontmatter) -> Non
             )
 
 
+def _named_texts(frontmatter: Frontmatter) -> Iterator[Scalar]:
+    """The scalars of the fields that should be texts, in the order of the text."""
+    root = frontmatter.root
+    for key, value in root.pairs if root is not None else ():
+        if isinstance(key.value, str) and key.value in _QUOTE_KEYS:
+            yield from scalars(value, (key.value,))
+
+
 _KIND_WORDS = {"bool": "yes or no", "number": "number", "time": "date", "special": "merge key"}
 
 
@@ -219,7 +230,7 @@ def _needs_quotes(scalar: Scalar) -> bool:
     return (
         scalar.style == "plain"
         and len(scalar.path) <= 2
-        and scalar.path[0] in _QUOTE_KEYS
+        and _MAY_BE_NO_TEXT.match(scalar.value) is not None
         and kind(scalar.value) in _KIND_WORDS
     )
 

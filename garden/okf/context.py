@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Iterator
 
 WINDOW = 160
 """At most this many characters are shown on each side of the place."""
@@ -20,16 +20,6 @@ _ABBREVIATION = re.compile(
     r"|(?<![A-Za-z])[A-Za-z])\.$",
     re.IGNORECASE,
 )
-_BREAK = re.compile(r"[ \t]*\n[ \t>]*")
-_SPACE = re.compile(r"\s+")
-_FOLDABLE = re.compile(r"\s\s|[^\S ]")
-_WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef"
-
-
-@cache
-def _wide_break() -> re.Pattern[str]:
-    # Takes some milliseconds to compile; the first note at a start seldom needs it.
-    return re.compile(rf"(?<=[{_WIDE}])[ \t]*\n[ \t>]*(?=[{_WIDE}])")
 
 
 def sentence(text: str, start: int, end: int) -> str:
@@ -50,30 +40,56 @@ def sentence(text: str, start: int, end: int) -> str:
 def fold_space(text: str) -> str:
     """White space folded to one blank; a line end between two wide characters goes away."""
     if "\n" in text:
-        text = _wide_break().sub("", text)
-        text = _BREAK.sub(" ", text)
-    text = text.strip()
-    return _SPACE.sub(" ", text) if _FOLDABLE.search(text) else text
+        text = _unbroken(text)
+    return " ".join(text.split())
+
+
+def _unbroken(text: str) -> str:
+    """The lines of `text` as one line, without the quote marks before them."""
+    first, *others = text.split("\n")
+    pieces = [first.rstrip(" \t")]
+    for other in others:
+        line = other.lstrip(" \t>").rstrip(" \t")
+        if not (_is_wide(pieces[-1][-1:]) and _is_wide(line[:1])):
+            pieces.append(" ")
+        pieces.append(line)
+    return "".join(pieces)
+
+
+def _is_wide(char: str) -> bool:
+    return (
+        "\u2e80" <= char <= "\u9fff"
+        or "\uac00" <= char <= "\ud7af"
+        or "\uf900" <= char <= "\ufaff"
+        or "\uff00" <= char <= "\uffef"
+    )
+
+
+def _ends(text: str, start: int, stop: int, low: int) -> Iterator[int]:
+    """Where sentences end in text[start:stop]. Abbreviations are looked for from `low` on.
+
+    One sign is looked for and the expression tried there: searching with it would be slower.
+    """
+    while (maybe := _MAYBE_END.search(text, start, stop)) is not None:
+        start = maybe.start()
+        end = _SENTENCE_END.match(text, start, stop)
+        if end is None:
+            start += 1
+            continue
+        if end.group()[0] != "." or not _ABBREVIATION.search(text, max(low, start - 8), start + 1):
+            yield end.end()
+        start = end.end()
 
 
 def _left(text: str, start: int) -> tuple[int, bool]:
     low = max(0, start - WINDOW)
     best = -1
-    if _MAYBE_END.search(text, low, start) is None:
-        return _cut_left(text, low, start)
-    for match in _SENTENCE_END.finditer(text, low, min(start + 1, len(text))):
-        if match.end() > start:
+    for end in _ends(text, low, min(start + 1, len(text)), low):
+        if end > start:
             break
-        if match.group()[0] != "." or not _ABBREVIATION.search(
-            text, max(low, match.start() - 8), match.start() + 1
-        ):
-            best = match.end()
+        best = end
     if best >= 0:
         return best, False
-    return _cut_left(text, low, start)
-
-
-def _cut_left(text: str, low: int, start: int) -> tuple[int, bool]:
     if low == 0:
         return 0, False
     space = text.find(" ", low, start)
@@ -82,11 +98,8 @@ def _cut_left(text: str, low: int, start: int) -> tuple[int, bool]:
 
 def _right(text: str, end: int) -> tuple[int, bool]:
     high = min(len(text), end + WINDOW)
-    for match in _SENTENCE_END.finditer(text, end, min(high + 1, len(text))):
-        if match.group()[0] != "." or not _ABBREVIATION.search(
-            text, max(0, match.start() - 8), match.start() + 1
-        ):
-            return min(match.end(), high), False
+    for found in _ends(text, end, min(high + 1, len(text)), 0):
+        return min(found, high), False
     if high == len(text):
         return high, False
     space = text.rfind(" ", end, high)

@@ -35,6 +35,10 @@ FOOTNOTE: Final = "footnote"
 
 _NEXT = re.compile(r"[\\`<$\[\]#]")
 _SIMPLE_TAIL = re.compile(r"\(([^\s()<>\\&\x00-\x1f\x7f]+)\)")
+_DESTINATION = re.compile(
+    r"<([^<>\\\n]*)>|([^\x00-\x20\x7f()\\<][^\x00-\x20\x7f()\\]*)(?=[\x00-\x20\x7f)]|\Z)"
+)
+_TITLE = re.compile(r"\"([^\"\\]*)\"|'([^'\\]*)'")
 _FULL_REFERENCE = re.compile(r"\[((?:[^\[\]\\]|\\.){0,999})\]", re.DOTALL)
 _FOOTNOTE_MARK = re.compile(r"\[\^([^ \n\]]{1,999})\]")
 _AUTOLINK = re.compile(r"<([a-zA-Z][a-zA-Z0-9+.\-]{1,31}:[^<>\x00-\x20]*)>")
@@ -311,29 +315,46 @@ def _close(
 
 def _tail(src: str, start: int, inner: int, at: int, kind: str) -> Found | None:
     """`(destination "title")` after the label, with everything CommonMark allows."""
-    end = len(src)
     pos = _skip_space(src, at + 2)
     dest_start = dest_end = pos
     dest = ""
     title = None
-    result = parseLinkDestination(src, pos, end)
-    if result.ok:
-        if not validateLink(result.str):
+    destination = _destination(src, pos)
+    if destination is not None:
+        dest, pos = destination
+        if not validateLink(dest):
             return None
-        dest, dest_end = result.str, result.pos
-        pos = dest_end
+        dest_end = pos
         if src[dest_start] == "<":
             dest_start, dest_end = dest_start + 1, dest_end - 1
         after = _skip_space(src, pos)
         if after > pos:
-            titled = parseLinkTitle(src, after, end)
-            if titled.ok:
-                title = titled.str
-                after = _skip_space(src, titled.pos)
+            titled = _title(src, after)
+            if titled is not None:
+                title, after = titled
+                after = _skip_space(src, after)
         pos = after
     if not src.startswith(")", pos):
         return None
     return Found(kind, start, pos + 1, inner, at, dest_start, dest_end, dest, title)
+
+
+def _destination(src: str, pos: int) -> tuple[str, int] | None:
+    """The destination that stands at `pos`, unescaped, and its end."""
+    plain = _DESTINATION.match(src, pos)
+    if plain is not None:
+        return unescape(plain[plain.lastindex or 0]), plain.end()
+    found = parseLinkDestination(src, pos, len(src))
+    return (found.str, found.pos) if found.ok else None
+
+
+def _title(src: str, pos: int) -> tuple[str, int] | None:
+    """The title that stands at `pos`, unescaped, and its end."""
+    plain = _TITLE.match(src, pos)
+    if plain is not None:
+        return unescape(plain[plain.lastindex or 0]), plain.end()
+    found = parseLinkTitle(src, pos, len(src))
+    return (found.str, found.pos) if found.ok else None
 
 
 def _skip_space(src: str, pos: int) -> int:

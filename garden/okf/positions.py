@@ -62,6 +62,8 @@ class Segments:
         """The map of the same content without its first `count` characters."""
         if not count:
             return self
+        if len(self._content) == 1:
+            return Segments([0], [self._source[0] + count])
         first = max(bisect_right(self._content, count) - 1, 0)
         content = [0, *(start - count for start in self._content[first + 1 :])]
         return Segments(content, [self.to_source(count), *self._source[first + 1 :]])

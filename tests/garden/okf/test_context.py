@@ -26,6 +26,7 @@ def around(text: str, word: str = "[[x]]") -> str:
         ("Really? (Yes!) See [[x]]…", "See [[x]]…"),
         ("two\nlines [[x]]\nof English", "two lines [[x]] of English"),
         ("二行に\nわたる [[x]] と\n日本語", "二行にわたる [[x]] と日本語"),
+        ("二行に\n> わたる [[x]] \n > とA\n日本", "二行にわたる [[x]] とA 日本"),
         ("one\n\ntwo [[x]]\n\nthree", "two [[x]]"),
         ("- one\n- two [[x]]\n- three", "- two [[x]]"),
         ("[[x]]", "[[x]]"),

@@ -309,6 +309,48 @@ def test_the_index_and_the_reader_see_the_same_links(text: str) -> None:
         assert sorted(full, key=lambda x: x.span.start) == quick
 
 
+_item_mark = st.sampled_from(
+    [
+        "- ",
+        "- ",
+        "- ",
+        "* ",
+        "+ ",
+        "1. ",
+        "2. ",
+        "1) ",
+        "12. ",
+        "-  ",
+        "- [ ] ",
+        "  - ",
+        "    - ",
+        "",
+    ]
+)
+_item_text = st.sampled_from(
+    [
+        *("[[a]]", "#b", "[c](c.md) x", "`d` [[d]]", "**e** #e", "[r]: e.md", "- [[f]]", "# #g"),
+        *("```", "---", "<b> [[h]]", "x | [[i]]", "-5 [[j]]", "", "12. [[k]]", "x", "記 [[l]]"),
+        *("> [[m]]", "[^1] #n", "[[o]]: #o", "_ _", "**", "$$", "~~p~~ #p", "\u3000[[q]]"),
+    ]
+)
+_item = st.tuples(_item_mark, _item_text).map("".join)
+_beside = st.sampled_from(
+    ["", "", "  more [[r]]", "lazy [[s]]", "-|-", "|-|", "-|", "> [[t]]", "---"]
+)
+_list = st.lists(st.one_of(_item, _item, _beside), max_size=10).map("\n".join)
+
+
+@given(_list)
+@example("- [[a]] | b\n- [[c]] | d\n- [[e]] | f\n-|-\n- x")
+@example("* x\n- [[b]] |\n-|\n- x")
+@settings(max_examples=300, deadline=None)
+def test_items_that_the_index_reads_in_one_go_are_those_of_the_reader(text: str) -> None:
+    assert sorted(full_links(text), key=lambda x: x.span.start) == [
+        x for x in parse(text).links if x.form is not LinkForm.DEFINITION
+    ]
+
+
 @given(_document)
 @example("- [ ] \n  [[a]]")
 @settings(max_examples=120, deadline=None)

@@ -37,6 +37,14 @@ def test_pairs_never_span_punctuation_or_lines() -> None:
     assert cut("東京\n大阪").split() == ["東京", "京", "大阪", "阪"]
 
 
+@given(st.text(alphabet="東京都ガ\u3099イ𠮷aé1 。-\n_\u200b①", max_size=40))
+def test_each_run_becomes_its_pairs_and_its_last_character(text: str) -> None:
+    expected: list[str] = []
+    for piece in pieces(fold(text)):
+        expected += [piece[i : i + 2] for i in range(len(piece))] if is_cjk(piece) else [piece]
+    assert pieces(cut(text)) == expected
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [
