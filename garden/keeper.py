@@ -91,6 +91,7 @@ class Keeper:
         self._bulk: CancelToken | None = None
         self._verified = False
         self._meaning_begun = False
+        self._paused = False
         self._listed = False
         self._mine = False
         """Whether keeping the index level is up to us."""
@@ -187,6 +188,7 @@ class Keeper:
 
     def pause_meaning(self, paused: bool) -> None:
         """Pause or resume embedding."""
+        self._paused = paused
         if self._semantic is not None:
             (self._semantic.pause if paused else self._semantic.resume)()
 
@@ -304,6 +306,8 @@ class Keeper:
         self._meaning_begun = True
         self._semantic = self._make_semantic()
         if self._semantic is not None:
+            if self._paused:
+                self._semantic.pause()
             self._semantic.start()
 
     def _verify(self, _token: CancelToken) -> None:
