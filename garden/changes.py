@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
+
+from garden.values import frozen
 
 Origin = Literal["person", "disk", "agent", "undo", "index"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Changes:
     """Paths (relative to the bundle root) that were touched, and by whom."""
 

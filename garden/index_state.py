@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from garden.values import frozen
 
 
 class Readiness(StrEnum):
@@ -17,7 +18,7 @@ class Readiness(StrEnum):
     UNAVAILABLE = "unavailable"  # `reason` says why; the other kind goes on
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IndexState:
     """Counts are notes unless said otherwise."""
 

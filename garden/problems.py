@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from garden.values import frozen
 
 
 class Severity(StrEnum):
@@ -14,7 +15,7 @@ class Severity(StrEnum):
     HINT = "hint"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """What is wrong with one file, where in it, and what a person can do."""
 

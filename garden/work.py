@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from garden.values import frozen
 
 
 class Cancelled(Exception):
@@ -32,7 +33,7 @@ class CancelToken:
             raise Cancelled
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Progress:
     """How far a piece of work is. `total` 0 means that it isn't known yet."""
 

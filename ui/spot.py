@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from garden.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A note, and a place in it."""
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
+
+from garden.values import frozen
 
 from .actions import Shortcut, make_action
 
 _CONTEXT = "WindowActions"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One row of the table."""
 

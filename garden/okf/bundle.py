@@ -12,7 +12,6 @@ import os
 import re
 import stat
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from garden.okf.ignore import IGNORE_FILES, IgnoreRules
@@ -27,6 +26,7 @@ from garden.okf.layout import (
 )
 from garden.okf.names import is_note_name, is_text, look_alikes, shown
 from garden.problems import Problem, Severity
+from garden.values import frozen
 from garden.work import CancelToken
 
 __all__ = [
@@ -79,7 +79,7 @@ _CONFLICT = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileStat:
     """A file as the walk saw it."""
 

@@ -25,13 +25,14 @@ from garden.okf.yaml_tree import (
     parse,
     scalars,
 )
+from garden.values import frozen
 
 _FENCE = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
 _OPENING = re.compile(r"---[ \t]*(?:\n|\Z)")
 _QUOTED_KEY = re.compile(r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')[ \t]*:""")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """Where the frontmatter is. Without one, all offsets are 0."""
 

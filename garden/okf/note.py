@@ -5,11 +5,13 @@ Offsets are Python code-point offsets into the LF-only text of the whole file, f
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from garden.values import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Version:
     """Identity of a file's content at one moment."""
 
@@ -20,7 +22,7 @@ class Version:
     """Bytes."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """Half-open range [start, end) of code points in the note's text."""
 
@@ -50,7 +52,7 @@ class LinkForm(StrEnum):
     FIELD = "field"  # a path or quoted [[wiki]] link in the frontmatter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LinkOccurrence:
     """One link as it stands in the text."""
 
@@ -75,7 +77,7 @@ class LinkOccurrence:
     """Link title of a Markdown link."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     """A heading of the body."""
 
@@ -88,7 +90,7 @@ class Heading:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Task:
     """A task list item."""
 
@@ -97,7 +99,7 @@ class Task:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ParsedBody:
     """What the body of a note holds."""
 
@@ -108,7 +110,7 @@ class ParsedBody:
     """Labels of the footnote definitions."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoteMeta:
     """What lists, badges and search need to know of a note."""
 
@@ -134,7 +136,7 @@ class NoteMeta:
     """All frontmatter fields; scalars are strings as written."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoteHeader:
     """One row of the tree, of lists and of the palette."""
 

@@ -6,7 +6,6 @@ marks. These functions are called at that moment.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from markdown_it.common.utils import MD_TRIM_CHARS
@@ -15,9 +14,10 @@ from markdown_it.rules_block import StateBlock
 
 from garden.okf.note import Span
 from garden.okf.positions import Segments
+from garden.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Definition:
     """A link definition `[label]: dest` with its places, as offsets in the parsed text."""
 

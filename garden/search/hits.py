@@ -6,8 +6,10 @@ the window need to know one shape only.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from garden.values import frozen
 
 
 class Signal(StrEnum):
@@ -23,7 +25,7 @@ class Signal(StrEnum):
     FUZZY = "fuzzy"  # the title resembles what was typed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SignalScore:
     """One reason, as the signal itself ranked the note."""
 
@@ -36,7 +38,7 @@ class SignalScore:
     """What it matched, e.g. the alias or the heading."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Highlighted:
     """A piece of text with the parts to emphasise."""
 
@@ -45,7 +47,7 @@ class Highlighted:
     """Half-open [start, end) code-point ranges in `text`, in order, without overlap."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hit:
     """One note found."""
 

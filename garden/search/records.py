@@ -6,11 +6,12 @@ thousands of them over a pipe with `marshal`, and SQLite takes them as they are.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 from garden.okf.note import Heading, LinkForm, NoteHeader, NoteMeta, Span, Version
 from garden.problems import Problem
+from garden.values import frozen
 
 SEPARATOR = "\x1f"
 """Joins the strings of a list column; no title or tag holds this control character."""
@@ -117,7 +118,7 @@ class Known(NamedTuple):
     settled: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IndexedLink:
     """One link as the index knows it, resolved."""
 
@@ -141,7 +142,7 @@ class IndexedLink:
     external: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LinkGroup:
     """Links of one note, for lists grouped by note."""
 
@@ -150,7 +151,7 @@ class LinkGroup:
     links: tuple[IndexedLink, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wish:
     """A note that links ask for and nobody has written."""
 
@@ -160,7 +161,7 @@ class Wish:
     links: tuple[IndexedLink, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoteRecord:
     """One note in full, as of the last time it was indexed."""
 
@@ -172,7 +173,7 @@ class NoteRecord:
     problems: tuple[Problem, ...] = field(default=())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Document:
     """A note with its text, for cutting into chunks and for looking through."""
 

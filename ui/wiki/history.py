@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from garden.values import frozen
 
 _LONGEST = 200
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Visit:
     """A note that was open, and where in it the person was."""
 

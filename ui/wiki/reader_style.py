@@ -6,10 +6,9 @@ families are read off it once and handed over frozen. Two styles that are equal 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtGui import QFontMetricsF
 
+from garden.values import frozen
 from ui.theme import Theme
 
 LINE_HEIGHT = 1.65
@@ -21,7 +20,7 @@ _HEADINGS = (26, 21, 18, 16, 16, 16)
 _DESIGNED = 16
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReaderStyle:
     """Colours as '#rrggbb' by role, sizes in device-independent pixels, zoom applied."""
 

@@ -7,7 +7,8 @@ the editor makes it one undo step.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from garden.values import frozen
 
 _LIST = re.compile(
     r"(?P<quote>(?:\s{0,3}>[ \t]?)*)(?P<indent>[ \t]*)"
@@ -23,7 +24,7 @@ _AROUND = {**PAIRS, "*": "*", "_": "_", "~": "~", "=": "=", "「": "」", "『":
 _MAY_FOLLOW = " \t)]}\"'.,;:!?。、」』）"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Typed:
     """Replace [start, end) by `text`, then select [anchor, caret)."""
 

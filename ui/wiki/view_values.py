@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal, Protocol
 
 from PySide6.QtGui import QImage
 
 from garden.okf.note import LinkForm, NoteMeta
+from garden.values import frozen
 from ui.wiki.reader_style import ReaderStyle
 
 LinkStatus = Literal["found", "ambiguous", "broken", "external", "tag", "asset", "refused"]
 RegionKind = Literal["code", "callout", "quote", "embed", "note"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LinkRef:
     """Where a link of a page leads, resolved. What it does is up to who hears of it."""
 
@@ -33,7 +34,7 @@ class LinkRef:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BlockInfo:
     """What one paragraph of the page is and which lines of the file it came from."""
 
@@ -51,7 +52,7 @@ class BlockInfo:
     """The regions it lies in, outermost first; indexes into `NoteView.regions`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Region:
     """A run of paragraphs with one background: code, a callout, a quote, an embedded note."""
 
@@ -74,7 +75,7 @@ class Region:
     folded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutlineEntry:
     """A heading of the page."""
 
@@ -88,7 +89,7 @@ EVERYTHING: Final = 1 << 40
 """For `Limits.characters`: the person asked for the whole note."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limits:
     """How much of a note is shown at once, so that no note can stall the window (B47)."""
 
@@ -105,7 +106,7 @@ class Limits:
     table_rows: int = 300
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoteView:
     """A page ready to be shown. Equal input gives an equal page."""
 
