@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
@@ -14,7 +15,6 @@ from garden.errors import GardenError
 from garden.okf.note import NoteHeader
 from garden.options import GardenOptions
 from garden.places import Places
-from garden.values import frozen
 
 if TYPE_CHECKING:
     from garden.garden import Garden
@@ -26,7 +26,7 @@ START_NOTES = ("start-here.md", "README.md", "Home.md", "index.md")
 _NEEDED = ("garden.garden", "ui.wiki.note_view")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Opened:
     """A garden as a lane opened it."""
 

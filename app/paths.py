@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import getpass
 import os
+from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
 
 import resources
 from app.ids import COMMAND
-from garden.values import frozen
 
 HOME_VARIABLE = "KNOWLEDGE_GARDEN_HOME"
 """Environment variable that puts all our own folders below one folder (tests, the tour)."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AppPaths:
     """Folders of one user. None is created before something is written to it."""
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
-
-from garden.values import frozen
 
 Origin = Literal["person", "disk", "agent", "undo", "index"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Changes:
     """Paths (relative to the bundle root) that were touched, and by whom."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 
 from garden.errors import BeginningOnly, GardenError, NotUtf8, ReadOnly, TooLarge
@@ -13,7 +14,6 @@ from garden.okf.markdown import parse
 from garden.okf.note import NoteMeta, ParsedBody, Version
 from garden.problems import Problem
 from garden.storage import atomic
-from garden.values import frozen
 
 MAX_BYTES = 32 * 1024 * 1024
 """Beyond this a file is shown by its beginning only, read-only."""
@@ -21,7 +21,7 @@ BEGINNING = 1024 * 1024
 """Bytes that are shown of it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoteDocument:
     """A note as it is on disk now. Never refused because of what it holds."""
 

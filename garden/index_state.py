@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from garden.values import frozen
 
 
 class Readiness(StrEnum):
@@ -18,7 +17,7 @@ class Readiness(StrEnum):
     UNAVAILABLE = "unavailable"  # `reason` says why; the other kind goes on
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class IndexState:
     """Counts are notes unless said otherwise."""
 

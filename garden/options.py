@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
-
-from garden.values import frozen
 
 EngineChoiceName = Literal["auto", "local", "edge", "server"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GardenOptions:
     """Defaults are what a person gets who never opens the settings."""
 

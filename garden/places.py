@@ -7,12 +7,11 @@ of unsaved text, which lie in `state` for that reason and not in `cache` (DESIGN
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 from pathlib import Path
 
-from garden.values import frozen
 
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class Places:
     """Folders of one garden below the platform's cache and state folders."""
 

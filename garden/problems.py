@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from garden.values import frozen
 
 
 class Severity(StrEnum):
@@ -15,7 +14,7 @@ class Severity(StrEnum):
     HINT = "hint"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Problem:
     """What is wrong with one file, where in it, and what a person can do."""
 

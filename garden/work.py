@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-
-from garden.values import frozen
+from dataclasses import dataclass
 
 
 class Cancelled(Exception):
@@ -33,7 +32,7 @@ class CancelToken:
             raise Cancelled
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Progress:
     """How far a piece of work is. `total` 0 means that it isn't known yet."""
 

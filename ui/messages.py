@@ -6,6 +6,7 @@ English sentence is the detail that stands behind.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
@@ -13,7 +14,6 @@ from PySide6.QtCore import QCoreApplication
 from garden import errors
 from garden.errors import GardenError
 from garden.problems import Problem
-from garden.values import frozen
 
 from .problem_words import WORDS
 from .widgets.words import QT_TRANSLATE_NOOP
@@ -25,7 +25,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate(_CONTEXT, text)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Message:
     """An error in a person's words."""
 

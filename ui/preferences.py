@@ -7,11 +7,10 @@ module touches no file: the values come from and go to the program through plain
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
-
-from garden.values import frozen
 
 from .widgets.words import QT_TRANSLATE_NOOP
 
@@ -21,7 +20,7 @@ Kind = Literal["bool", "int", "choice", "text", "folder"]
 _CONTEXT = "Preferences"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Option:
     """One setting."""
 

@@ -6,18 +6,18 @@ order.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QVBoxLayout, QWidget
-
-from garden.values import frozen
 
 from .actions import make_action
 from .icons import icon
 from .theme import SPACE_1, SPACE_2, Theme
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Place:
     """One place of the window, as the rail shows it."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from garden.values import frozen
+from dataclasses import dataclass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A note, and a place in it."""
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
-
-from garden.values import frozen
 
 from .actions import Shortcut, make_action
 
 _CONTEXT = "WindowActions"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One row of the table."""
 

@@ -12,6 +12,7 @@ import os
 import re
 import stat
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from garden.okf.ignore import IGNORE_FILES, IgnoreRules
@@ -26,7 +27,6 @@ from garden.okf.layout import (
 )
 from garden.okf.names import is_note_name, is_text, look_alikes, shown
 from garden.problems import Problem, Severity
-from garden.values import frozen
 from garden.work import CancelToken
 
 __all__ = [
@@ -79,7 +79,7 @@ _CONFLICT = re.compile(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FileStat:
     """A file as the walk saw it."""
 

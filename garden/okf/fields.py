@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 
 from garden.okf.frontmatter import Frontmatter
 from garden.okf.names import folder_of, is_reserved, stem, without_suffix
@@ -16,7 +17,6 @@ from garden.okf.note import LinkForm, LinkOccurrence, NoteMeta, Span
 from garden.okf.templates import is_template
 from garden.okf.trust import tier
 from garden.okf.yaml_tree import Scalar, Value
-from garden.values import frozen
 
 CHANGED_KEYS = ("timestamp", "updated_at", "updated", "last_modified", "modified")
 CREATED_KEYS = ("created_at", "created", "date")
@@ -178,7 +178,7 @@ def _tags(fields: dict[str, Value]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(tag for text in found if (tag := text.lstrip("#").strip())))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Source:
     """One entry of `sources`, or one citation of an OKF 0.1 body."""
 

@@ -25,14 +25,13 @@ from garden.okf.yaml_tree import (
     parse,
     scalars,
 )
-from garden.values import frozen
 
 _FENCE = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
 _OPENING = re.compile(r"---[ \t]*(?:\n|\Z)")
 _QUOTED_KEY = re.compile(r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')[ \t]*:""")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Block:
     """Where the frontmatter is. Without one, all offsets are 0."""
 

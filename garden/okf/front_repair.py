@@ -7,10 +7,10 @@ differs; it is made only when the person asks.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from garden.okf.front_read import Frontmatter, read
 from garden.okf.yaml_render import quoted
-from garden.values import frozen
 
 _KEY_VALUE = re.compile(
     r"(?P<head>[ \t]*(?:-[ \t]+)?(?P<key>[^\s#:'\"\[\]{},&*!|>%@`-][^:#\n]*?)[ \t]*:)"
@@ -24,7 +24,7 @@ _MAX_LINE = 2_000
 """Beyond these a frontmatter is no slip of a pen."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Repair:
     """A text with readable frontmatter, and what was changed for it."""
 

@@ -15,9 +15,8 @@ import fnmatch
 import re
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
-
-from garden.values import frozen
 
 IGNORE_FILES = (".gardenignore", ".ragignore")
 
@@ -29,7 +28,7 @@ _ANY_DEPTH = None
 """Stands for '**' among a pattern's parts."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Pattern:
     parts: tuple[re.Pattern[str] | None, ...]
     """One expression a folder or name, the name last."""

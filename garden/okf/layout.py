@@ -7,12 +7,12 @@ AnimaWorks anima shows `knowledge/`, `episodes/` and the shared users side by si
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from garden.errors import InvalidName, NotFound, OutsideGarden
 from garden.okf.names import is_note_name, is_text, shown
-from garden.values import frozen
 
 Kind = Literal["yoi", "bundle", "anima"]
 
@@ -20,7 +20,7 @@ ANIMA_FOLDERS = ("knowledge", "episodes", "procedures", "skills")
 _ANIMA_MARKS = ("identity.md", "index_meta.json", "injection.md")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NotesRoot:
     """A folder of notes and the prefix their paths carry."""
 
@@ -29,7 +29,7 @@ class NotesRoot:
     """'' or a path that ends in '/'."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MemoryPaths:
     """Where Memory and staging lie (SPEC 2.1). They need not exist."""
 
@@ -56,7 +56,7 @@ class MemoryPaths:
         return self.folder / "_resolutions.jsonl"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GardenLayout:
     """A garden's folders, as `recognise` found them."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import quote, unquote
 
@@ -15,7 +16,6 @@ from garden.okf import wikilink
 from garden.okf.names import is_note_name, without_suffix
 from garden.okf.note import LinkForm, LinkOccurrence
 from garden.okf.resolve import is_external
-from garden.values import frozen
 
 _SLUG = re.compile(r"(?![0-9/_-]*$)[\w/-]*\w")
 _ENTITY = r"&(?=#?\w+;)"
@@ -24,7 +24,7 @@ _NOT_BARE = re.compile(rf"[\x00-\x20\x7f<>\\%#?`|]|\s|{_ENTITY}")
 _NOT_BARE_NOR_PARENTHESES = re.compile(rf"[\x00-\x20\x7f<>\\%#?`|()]|\s|{_ENTITY}")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Destination:
     """A destination, decoded."""
 
@@ -56,7 +56,7 @@ def decode(text: str) -> str:
         return text
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Style:
     """How a destination was written."""
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from garden.errors import InvalidName
-from garden.values import frozen
 
 NOTE_SUFFIXES = (".md", ".markdown")
 RESERVED = ("index.md", "log.md")
@@ -108,7 +108,7 @@ def _is_word(char: str) -> bool:
     return char == "_" or unicodedata.category(char)[0] in "LNM"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SafeName:
     """A file name made from a title, and why it differs from it (B14)."""
 

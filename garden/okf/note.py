@@ -5,13 +5,11 @@ Offsets are Python code-point offsets into the LF-only text of the whole file, f
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
-from garden.values import frozen
 
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class Version:
     """Identity of a file's content at one moment."""
 
@@ -22,7 +20,7 @@ class Version:
     """Bytes."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Span:
     """Half-open range [start, end) of code points in the note's text."""
 
@@ -52,7 +50,7 @@ class LinkForm(StrEnum):
     FIELD = "field"  # a path or quoted [[wiki]] link in the frontmatter
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LinkOccurrence:
     """One link as it stands in the text."""
 
@@ -77,7 +75,7 @@ class LinkOccurrence:
     """Link title of a Markdown link."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Heading:
     """A heading of the body."""
 
@@ -90,7 +88,7 @@ class Heading:
     line: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Task:
     """A task list item."""
 
@@ -99,7 +97,7 @@ class Task:
     text: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ParsedBody:
     """What the body of a note holds."""
 
@@ -110,7 +108,7 @@ class ParsedBody:
     """Labels of the footnote definitions."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoteMeta:
     """What lists, badges and search need to know of a note."""
 
@@ -136,7 +134,7 @@ class NoteMeta:
     """All frontmatter fields; scalars are strings as written."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoteHeader:
     """One row of the tree, of lists and of the palette."""
 

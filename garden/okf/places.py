@@ -6,6 +6,7 @@ marks. These functions are called at that moment.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from markdown_it.common.utils import MD_TRIM_CHARS
@@ -14,10 +15,9 @@ from markdown_it.rules_block import StateBlock
 
 from garden.okf.note import Span
 from garden.okf.positions import Segments
-from garden.values import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Definition:
     """A link definition `[label]: dest` with its places, as offsets in the parsed text."""
 

@@ -23,13 +23,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from garden.okf.names import NOTE_SUFFIXES, fold, stem, without_suffix
 from garden.okf.note import LinkForm
 from garden.okf.paths import join, ranked
-from garden.values import frozen
 
 Status = Literal["found", "ambiguous", "broken", "external", "tag"]
 How = Literal[
@@ -43,7 +43,7 @@ _ENDS = ("", *NOTE_SUFFIXES)
 _OTHER_FILE = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Resolution:
     """Where a link leads."""
 
@@ -99,7 +99,7 @@ _BROKEN = Resolution("broken")
 _URL_RESULT = Resolution("external", how="url")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Named:
     path: str
     title: str

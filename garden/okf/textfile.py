@@ -12,10 +12,10 @@ import codecs
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from garden.errors import NotUtf8
-from garden.values import frozen
 
 _ENDING = re.compile("\r\n|\r|\n|\u2029")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -24,7 +24,7 @@ _DIFF_LIMIT = 4_000
 """Changed lines up to which endings are matched by a full diff; longer stretches pair by place."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoteText:
     """Text of a file with what is needed to give its bytes back."""
 
@@ -128,7 +128,7 @@ def decode(data: bytes, *, where: str = "") -> NoteText:
     return NoteText(_lf_only(text), bom, endings)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Peek:
     """What a file that is no UTF-8 text looks like, for showing it read-only (B26)."""
 

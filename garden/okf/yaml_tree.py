@@ -13,12 +13,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import yaml
 from yaml._yaml import CParser
-
-from garden.values import frozen
 
 Value: TypeAlias = "str | list[Value] | dict[str, Value]"
 Style = Literal["plain", "single", "double", "literal", "folded", "flow", "block", "alias"]
@@ -41,7 +40,7 @@ TIGHT_KEY = re.compile(r"[A-Za-z_][\w-]*:(?!//)\S")
 _BLANK_TAIL = re.compile(r"(?:\n[ \t]*)+\Z")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class YamlFault:
     """Why a frontmatter can't be read. The body can, and the text can be edited."""
 

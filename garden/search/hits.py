@@ -6,10 +6,8 @@ the window need to know one shape only.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
-
-from garden.values import frozen
 
 
 class Signal(StrEnum):
@@ -25,7 +23,7 @@ class Signal(StrEnum):
     FUZZY = "fuzzy"  # the title resembles what was typed
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SignalScore:
     """One reason, as the signal itself ranked the note."""
 
@@ -38,7 +36,7 @@ class SignalScore:
     """What it matched, e.g. the alias or the heading."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Highlighted:
     """A piece of text with the parts to emphasise."""
 
@@ -47,7 +45,7 @@ class Highlighted:
     """Half-open [start, end) code-point ranges in `text`, in order, without overlap."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Hit:
     """One note found."""
 

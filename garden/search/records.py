@@ -6,12 +6,11 @@ thousands of them over a pipe with `marshal`, and SQLite takes them as they are.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from garden.okf.note import Heading, LinkForm, NoteHeader, NoteMeta, Span, Version
 from garden.problems import Problem
-from garden.values import frozen
 
 SEPARATOR = "\x1f"
 """Joins the strings of a list column; no title or tag holds this control character."""
@@ -118,7 +117,7 @@ class Known(NamedTuple):
     settled: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class IndexedLink:
     """One link as the index knows it, resolved."""
 
@@ -142,7 +141,7 @@ class IndexedLink:
     external: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LinkGroup:
     """Links of one note, for lists grouped by note."""
 
@@ -151,7 +150,7 @@ class LinkGroup:
     links: tuple[IndexedLink, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Wish:
     """A note that links ask for and nobody has written."""
 
@@ -161,7 +160,7 @@ class Wish:
     links: tuple[IndexedLink, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoteRecord:
     """One note in full, as of the last time it was indexed."""
 
@@ -173,7 +172,7 @@ class NoteRecord:
     problems: tuple[Problem, ...] = field(default=())
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Document:
     """A note with its text, for cutting into chunks and for looking through."""
 

@@ -10,7 +10,7 @@ import json
 import os
 import socket
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -18,10 +18,9 @@ from typing import IO
 
 from garden.errors import Locked
 from garden.storage import atomic
-from garden.values import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Holder:
     """Who holds a lock, as they said themselves."""
 

@@ -9,18 +9,18 @@ from __future__ import annotations
 import hashlib
 import json
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from garden.errors import GardenError
 from garden.storage import atomic
 from garden.storage.disk import Disk
-from garden.values import frozen
 
 _FORMAT = 1
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RecoveryCopy:
     """Unsaved text of one note."""
 

@@ -12,6 +12,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from garden.errors import NotUtf8
@@ -31,7 +32,6 @@ from garden.search.records import (
     WordsRow,
 )
 from garden.search.words import words_row
-from garden.values import frozen
 
 MAX_BYTES = 8 * 1024 * 1024
 """A larger file is listed by its name only."""
@@ -48,7 +48,7 @@ _SEVERITIES = (Severity.ERROR, Severity.WARNING, Severity.HINT)
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str).encode
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Source:
     """A file as read from disk, or why it could not be read."""
 

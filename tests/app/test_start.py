@@ -57,27 +57,6 @@ def test_the_window_loads_neither_search_nor_parser_nor_what_is_seen_later() -> 
     assert not read, "PySide6 reads the source of every module that is imported"
 
 
-COUNTED = """
-import dataclasses
-made = []
-process = dataclasses._process_class
-def counted(cls, *rest):
-    made.append(cls.__module__)
-    return process(cls, *rest)
-dataclasses._process_class = counted
-from app.qt_imports import load_qt
-load_qt()
-import app.compose, app.opening
-app.opening.load()
-print(sum(name.startswith(("app.", "ui.", "garden.")) for name in made))
-"""
-
-
-def test_few_dataclasses_stand_on_the_way() -> None:
-    """Each takes 0.8 ms to make; values are made by `garden.values.frozen` instead."""
-    assert int(run(COUNTED)) <= 16
-
-
 FIRST_PAGE = """
 import json, os, sys
 from pathlib import Path

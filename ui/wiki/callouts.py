@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from garden.values import frozen
 from ui.widgets.words import QT_TRANSLATE_NOOP
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CalloutKind:
     """How a kind of callout looks and is called."""
 
@@ -21,7 +21,7 @@ class CalloutKind:
     """Default title, to be translated."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Callout:
     """The first line of a callout, read."""
 

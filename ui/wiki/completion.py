@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from heapq import nlargest
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,6 @@ from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 
 from garden.okf.names import stem
-from garden.values import frozen
 from ui.theme import Theme
 from ui.utf16 import to_points, to_units
 from ui.wiki.completion_card import CompletionCard
@@ -37,7 +37,7 @@ _LONGEST = 80
 _MOST = 20
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """One note of the card."""
 
@@ -52,7 +52,7 @@ class Candidate:
     """False when the name only resembles what was typed."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Opening:
     """An unfinished wiki link before the caret; columns are code points in the line."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from html import escape
 from typing import Final
@@ -10,7 +11,6 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from garden.okf.note import LinkForm, NoteMeta, Trust
 from garden.okf.trust import Freshness, freshness, parse_time
-from garden.values import frozen
 from ui.widgets.words import QT_TRANSLATE_NOOP
 from ui.wiki.page_builder import Box, PageBuilder
 from ui.wiki.view_values import BlockInfo, LinkRef, Resolve
@@ -32,7 +32,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Reader", text)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fact:
     """One entry of the line of facts."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from garden.errors import GardenError
@@ -15,7 +16,6 @@ from garden.okf import links, wikilink
 from garden.okf.names import fold
 from garden.okf.note import Heading, LinkForm
 from garden.okf.resolve import fold_key
-from garden.values import frozen
 
 if TYPE_CHECKING:
     from garden.garden import Garden
@@ -24,7 +24,7 @@ _HASH = re.compile("[#＃]")
 _MOST = 60
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HeadingChoice:
     """One heading of the card."""
 
@@ -40,7 +40,7 @@ class HeadingChoice:
     sure: bool = True
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Headings:
     """What is found for `[[target#typed`."""
 

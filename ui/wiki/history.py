@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from garden.values import frozen
+from dataclasses import dataclass, replace
 
 _LONGEST = 200
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Visit:
     """A note that was open, and where in it the person was."""
 

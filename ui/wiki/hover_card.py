@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from garden.values import frozen
 from garden.work import CancelToken
 from ui.icons import pixmap
 from ui.session import GardenSession
@@ -31,7 +31,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("HoverCard", text)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardContent:
     """What a card says."""
 

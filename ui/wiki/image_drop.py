@@ -4,6 +4,7 @@ where they lie comes into the text, at the place where they were let go."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,6 @@ from PySide6.QtGui import QImage, QPixmap, QTextCursor
 
 from garden.errors import GardenError
 from garden.okf.links import relative, write_link
-from garden.values import frozen
 from ui.wiki.text_area import TextArea
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".bmp", ".avif")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Dropped:
     """One thing that was let go: a picture from the clipboard, or a file somewhere."""
 

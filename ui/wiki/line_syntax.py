@@ -8,8 +8,7 @@ above it (an open fence, the frontmatter) travels in a small integer that fits a
 from __future__ import annotations
 
 import re
-
-from garden.values import frozen
+from dataclasses import dataclass
 
 # Low three bits of a state: what kind of block goes on after the line.
 TEXT, FRONT, FENCE, MATH, COMMENT, TABLE, INDENTED = range(7)
@@ -28,7 +27,7 @@ def mode(state: int) -> int:
     return state & 7 if state >= 0 else TEXT
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A run of code points in one line and what it is. Later pieces lie over earlier ones."""
 

@@ -8,6 +8,7 @@ text in which the common commands are Unicode signs.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
 from typing import Any, Final
@@ -15,8 +16,6 @@ from typing import Any, Final
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
-
-from garden.values import frozen
 
 SOURCE_LIMIT: Final = 2000
 """Characters of a formula that are still drawn; time grows with them."""
@@ -27,7 +26,7 @@ PIXEL_LIMIT: Final = 4000
 _drawing = Lock()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Formula:
     """A drawn formula. Lengths in pixels; `ascent` and `descent` from the baseline."""
 

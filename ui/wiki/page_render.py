@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 
 from garden.errors import GardenError
 from garden.okf.note import NoteMeta
-from garden.values import frozen
 from garden.work import CancelToken
 from ui.theme import Theme
 from ui.wiki.reader_style import reader_style
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from ui.session import GardenSession
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Draft:
     """A note whose text is typed but not saved; what a page is made of."""
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
-
-from garden.values import frozen
 
 if TYPE_CHECKING:
     from .notes_place import NotesPlace
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlaceState:
     """Paths are notes; `groups` None means that the person never touched them."""
 

@@ -6,9 +6,10 @@ families are read off it once and handed over frozen. Two styles that are equal 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtGui import QFontMetricsF
 
-from garden.values import frozen
 from ui.theme import Theme
 
 LINE_HEIGHT = 1.65
@@ -20,7 +21,7 @@ _HEADINGS = (26, 21, 18, 16, 16, 16)
 _DESIGNED = 16
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ReaderStyle:
     """Colours as '#rrggbb' by role, sizes in device-independent pixels, zoom applied."""
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from garden.same_ends import common_prefix, common_suffix
-from garden.values import frozen
 
 # Beyond this many lines in the differing middle a line diff costs more than it helps.
 _MAX_LINES = 4000
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Edit:
     """Replace [start, end) of the old text by `text`."""
 

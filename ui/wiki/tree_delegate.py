@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
@@ -10,7 +11,6 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from garden.okf.note import NoteHeader, Trust
-from garden.values import frozen
 from ui.icons import icon
 from ui.theme import Theme
 from ui.wiki.header import is_stale
@@ -21,7 +21,7 @@ _NAME = 48
 """Room that a note's name keeps before badges get any."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Badge:
     """One mark at the right of a row."""
 

@@ -7,8 +7,7 @@ the editor makes it one undo step.
 from __future__ import annotations
 
 import re
-
-from garden.values import frozen
+from dataclasses import dataclass
 
 _LIST = re.compile(
     r"(?P<quote>(?:\s{0,3}>[ \t]?)*)(?P<indent>[ \t]*)"
@@ -24,7 +23,7 @@ _AROUND = {**PAIRS, "*": "*", "_": "_", "~": "~", "=": "=", "「": "」", "『":
 _MAY_FOLLOW = " \t)]}\"'.,;:!?。、」』）"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Typed:
     """Replace [start, end) by `text`, then select [anchor, caret)."""
 

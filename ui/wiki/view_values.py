@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol
 
 from PySide6.QtGui import QImage
 
 from garden.okf.note import LinkForm, NoteMeta
-from garden.values import frozen
 from ui.wiki.reader_style import ReaderStyle
 
 LinkStatus = Literal["found", "ambiguous", "broken", "external", "tag", "asset", "refused"]
 RegionKind = Literal["code", "callout", "quote", "embed", "note"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LinkRef:
     """Where a link of a page leads, resolved. What it does is up to who hears of it."""
 
@@ -34,7 +33,7 @@ class LinkRef:
     label: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BlockInfo:
     """What one paragraph of the page is and which lines of the file it came from."""
 
@@ -52,7 +51,7 @@ class BlockInfo:
     """The regions it lies in, outermost first; indexes into `NoteView.regions`."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Region:
     """A run of paragraphs with one background: code, a callout, a quote, an embedded note."""
 
@@ -75,7 +74,7 @@ class Region:
     folded: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OutlineEntry:
     """A heading of the page."""
 
@@ -89,7 +88,7 @@ EVERYTHING: Final = 1 << 40
 """For `Limits.characters`: the person asked for the whole note."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Limits:
     """How much of a note is shown at once, so that no note can stall the window (B47)."""
 
@@ -106,7 +105,7 @@ class Limits:
     table_rows: int = 300
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoteView:
     """A page ready to be shown. Equal input gives an equal page."""
 
