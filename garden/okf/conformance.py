@@ -15,7 +15,7 @@ from garden.okf.names import folder_of, is_reserved
 from garden.okf.note import NoteMeta
 from garden.okf.trust import has_offset, parse_time
 from garden.okf.yaml_render import kind
-from garden.okf.yaml_tree import Scalar, scalars
+from garden.okf.yaml_tree import Scalar, Value, scalars
 from garden.problems import Problem, Severity
 
 KNOWN_VERSIONS = ("0.1", "0.2")
@@ -27,8 +27,8 @@ _ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}(?!\d)")
 _HEADING = re.compile(r" {0,3}##[ \t]+(.+?)[ \t]*#*$")
 _FENCE = re.compile(r" {0,3}(?:`{3,}|~{3,})")
 _QUOTE_KEYS = frozenset({"title", "tags", "tag", "aliases", "alias", "type", "description", "id"})
-_MAY_BE_NO_TEXT = re.compile(r"[-+.\d<=]|[A-Za-z]{1,5}\Z")
-"""A quick look that spares most texts `kind`."""
+_MAY_BE_NO_TEXT = re.compile(r"[-+.\d<=]|(?:y|n|yes|no|on|off|true|false)\Z", re.IGNORECASE)
+"""A quick look that spares most notes `kind` and the places of their fields."""
 _TIME_KEYS = ("stale_after", "timestamp")
 
 
@@ -216,23 +216,28 @@ def _check_scalars(found: _Findings, text: str, frontmatter: Frontmatter) -> Non
 
 
 def _named_texts(frontmatter: Frontmatter) -> Iterator[Scalar]:
-    """The scalars of the fields that should be texts, in the order of the text."""
+    """The scalars of fields that should be texts, in the order of the text, if one may be none."""
+    values = map(frontmatter.fields.get, _QUOTE_KEYS)
+    if not frontmatter.duplicates and not any(map(_may_be_no_text, values)):
+        return
     root = frontmatter.root
     for key, value in root.pairs if root is not None else ():
         if isinstance(key.value, str) and key.value in _QUOTE_KEYS:
             yield from scalars(value, (key.value,))
 
 
+def _may_be_no_text(value: Value | None) -> bool:
+    if isinstance(value, str):
+        return _MAY_BE_NO_TEXT.match(value) is not None
+    items = value.values() if isinstance(value, dict) else value or ()
+    return any(map(_may_be_no_text, items))
+
+
 _KIND_WORDS = {"bool": "yes or no", "number": "number", "time": "date", "special": "merge key"}
 
 
 def _needs_quotes(scalar: Scalar) -> bool:
-    return (
-        scalar.style == "plain"
-        and len(scalar.path) <= 2
-        and _MAY_BE_NO_TEXT.match(scalar.value) is not None
-        and kind(scalar.value) in _KIND_WORDS
-    )
+    return scalar.style == "plain" and len(scalar.path) <= 2 and kind(scalar.value) in _KIND_WORDS
 
 
 def _has_bare_wiki_link(value: object) -> bool:

@@ -29,8 +29,6 @@ def sentence(text: str, start: int, end: int) -> str:
     longer than `WINDOW` on one side is cut at a word and marked with '…'. Costs the same
     however long `text` is.
     """
-    if len(text) <= WINDOW and _MAYBE_END.search(text) is None:
-        return fold_space(text)
     left, cut_left = _left(text, start)
     right, cut_right = _right(text, end)
     body = fold_space(text[left:right])

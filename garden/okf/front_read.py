@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from garden.okf.yaml_plain import plain_fields
 from garden.okf.yaml_tree import (
     TIGHT_KEY,
     Node,
@@ -26,7 +27,7 @@ from garden.okf.yaml_tree import (
     scalars,
 )
 
-_FENCE = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
+_FENCE = re.compile(r"\n(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
 _OPENING = re.compile(r"---[ \t]*(?:\n|\Z)")
 _QUOTED_KEY = re.compile(r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')[ \t]*:""")
 
@@ -74,7 +75,8 @@ class Frontmatter:
     """Top-level keys that stand there more than once."""
     error: YamlFault | None = None
     """Set when the YAML could not be read; then there are no fields."""
-    root: Node | None = None
+    tree: Node | None = None
+    """The root, where the fields could not be read without it."""
     inner: dict[str, Value] = field(default_factory=dict)
     """Fields of a second block right below the first, as old AnimaWorks notes have (SPEC 2.2)."""
 
@@ -82,6 +84,13 @@ class Frontmatter:
     def present(self) -> bool:
         """Whether the note has a frontmatter block, readable or not."""
         return self.block.present
+
+    @cached_property
+    def root(self) -> Node | None:
+        """The map of the fields with all places; None when there are none."""
+        if self.tree is None and self.fields:
+            return parse(self.block.yaml, self.block.yaml_start)
+        return self.tree
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -115,18 +124,19 @@ def split(text: str) -> Block:
     if opening is None:
         return Block(present=False)
     yaml_start = opening.end()
-    closing = _FENCE.search(text, yaml_start)
+    closing = _FENCE.search(text, yaml_start - 1)
     if closing is None:
         first = _first_line(text[yaml_start : yaml_start + 20_000])
         return Block(present=False, shape="unclosed" if _looks_like_key(first) else "text")
-    body = text[yaml_start : closing.start()]
+    yaml_end = closing.start() + 1
+    body = text[yaml_start:yaml_end]
     shape = _shape(body)
     if shape:
         return Block(present=False, shape=shape)
     end = closing.end()
     if end < len(text):
         end += 1
-    return Block(True, 0, yaml_start, closing.start(), end, body)
+    return Block(True, 0, yaml_start, yaml_end, end, body)
 
 
 def read(text: str) -> Frontmatter:
@@ -134,6 +144,9 @@ def read(text: str) -> Frontmatter:
     block = split(text)
     if not block.present:
         return Frontmatter(block)
+    fields = plain_fields(block.yaml)
+    if fields is not None:
+        return Frontmatter(block, fields, inner=_inner_fields(text, block, fields))
     try:
         root = parse(block.yaml, block.yaml_start)
     except YamlError as error:
@@ -147,7 +160,7 @@ def read(text: str) -> Frontmatter:
     if len(root.pairs) != len(root.value):
         names = Counter(key_name(key, text) for key, _value in root.pairs)
         duplicates = tuple(name for name, count in names.items() if count > 1)
-    inner = {} if "type" in root.value else _inner_fields(text, block.body_start)
+    inner = _inner_fields(text, block, root.value)
     return Frontmatter(block, root.value, duplicates, None, root, inner)
 
 
@@ -219,11 +232,11 @@ def _no_mapping(yaml: str) -> YamlFault:
     )
 
 
-def _inner_fields(text: str, body_start: int) -> dict[str, Value]:
-    at = body_start
+def _inner_fields(text: str, outer: Block, fields: dict[str, Value]) -> dict[str, Value]:
+    at = outer.body_start
     while text.startswith("\n", at):
         at += 1
-    if not text.startswith("---", at):
+    if "type" in fields or not text.startswith("---", at):
         return {}
     block = split(text[at:])
     if not block.present:

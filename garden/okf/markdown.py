@@ -23,7 +23,7 @@ from garden.okf.reading import inline_text, normal_lines, render_tokens, rendere
 
 __all__ = ["parse", "render_tokens", "renderer_parser"]
 
-_MARKUP = re.compile(r"[\\`*_~<>&$!\[\]^\n\t]|  ")
+_MARKUP = re.compile(r"[\\`*_~<>&$!\[\]^\n\t]")
 
 
 def parse(text: str, body_start: int = 0) -> ParsedBody:
@@ -72,7 +72,7 @@ def _heading(
     piece: Text, env: dict[str, Any], anchors: Anchors, offset: int, lines: int
 ) -> Heading:
     text = piece.content
-    if _MARKUP.search(text):
+    if _MARKUP.search(text) or "  " in text:
         text = inline_text(text, env)
     start, end = piece.span
     span = Span(start + offset, end + offset)

@@ -37,7 +37,9 @@ CJK = (
 
 @cache
 def _cjk_run() -> re.Pattern[str]:
-    return re.compile(f"([{CJK}]+)")  # a group, so that `split` keeps the runs
+    # A group, so that `split` keeps the runs. `re` finds what begins with one of a class several
+    # times faster than what begins with a repeat.
+    return re.compile(f"([{CJK}][{CJK}]*)")
 
 
 @cache
@@ -88,6 +90,21 @@ def fold(text: str, *, kana: bool = False) -> str:
     return text.translate(_KANA) if kana else text
 
 
+_PLAIN_BYTES = bytes((*range(0x80), *range(0x80, 0xC0), *range(0xE3, 0xEA)))
+"""All that UTF-8 makes of ASCII and of U+3000 to U+9FFF, where only ASCII has letter case."""
+
+
+def _folded_plain(text: str) -> str | None:
+    """`fold` for a text of Latin letters without accents, kana and Chinese characters.
+
+    Of most others the answer is None. Passing over bytes is three times faster.
+    """
+    data = text.encode("utf-8", "surrogatepass")
+    if data.translate(None, _PLAIN_BYTES) or not unicodedata.is_normalized("NFKC", text):
+        return None
+    return data.lower().decode()
+
+
 def _replace_odd(match: re.Match[str]) -> str:
     return _odd_characters().get(match[0], match[0])
 
@@ -112,7 +129,9 @@ def cut(text: str, *, kana: bool = False) -> str:
     """`text` as tokens for the index, separated by anything that is no letter or digit."""
     if len(text) > _JUNK_FROM:
         text = _JUNK.sub(" ", text)
-    folded = fold(text, kana=kana)
+    folded = None if kana else _folded_plain(text)
+    if folded is None:
+        folded = fold(text, kana=kana)
     if folded.isascii():
         return folded
     parts = _cjk_run().split(folded)

@@ -14,7 +14,7 @@ from garden.search.tokens import cut, fold
 
 _BARRIER = " \ue000 "
 """A token between values, so that a phrase never goes from one alias over into the next."""
-_PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+_PERCENT = re.compile(r"%[0-9A-Fa-f]{2}(?:%[0-9A-Fa-f]{2})*")
 """Coded letters of a link's destination: no words, and a tenth of all tokens where they abound."""
 
 

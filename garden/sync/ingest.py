@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -40,7 +39,7 @@ _SETTLING_NS = 2_000_000_000
 its file system (FAT ticks every 2 s); its hash is compared once more next time."""
 _CONTEXT = 300
 """Most characters of a link's context that are kept."""
-_MAY_LINK = re.compile(r"\[\[|\b(?:" + "|".join(fields.PATH_KEYS | fields.CONCEPT_KEYS) + r")\b")
+_MAY_LINK = ("[[", *fields.PATH_KEYS, *fields.CONCEPT_KEYS)
 """Most frontmatter holds no link; a look at the text is cheaper than one at every value."""
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 """Not waiting, since a named pipe may be called note.md too."""
@@ -132,7 +131,7 @@ def _note(source: Source, digest: str, text: str, *, kana: bool, okf: bool) -> I
     first = next((heading.text for heading in body.headings if heading.level == 1), "")
     meta = fields.meta_of(source.path, text, matter, first)
     links = [*without_definitions(body.links)]
-    if matter.root is not None and _MAY_LINK.search(matter.block.yaml):
+    if matter.fields and any(mark in matter.block.yaml for mark in _MAY_LINK):
         links[:0] = fields.field_links(text, matter)
     problems = conformance.check(source.path, text, matter, meta, okf=okf)
     return _indexed(

@@ -37,6 +37,11 @@ def test_pairs_never_span_punctuation_or_lines() -> None:
     assert cut("東京\n大阪").split() == ["東京", "京", "大阪", "阪"]
 
 
+@given(st.text(alphabet="東京都ABé。、ー々ａ①　ﾊﾟ…“😀㍿\u3099\ud800", max_size=12))
+def test_texts_cut_without_folding_character_by_character_are_cut_the_same(text: str) -> None:
+    assert pieces(cut(text)) == pieces(cut(f"{text} é"))[:-1]
+
+
 @given(st.text(alphabet="東京都ガ\u3099イ𠮷aé1 。-\n_\u200b①", max_size=40))
 def test_each_run_becomes_its_pairs_and_its_last_character(text: str) -> None:
     expected: list[str] = []
