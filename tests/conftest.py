@@ -8,9 +8,17 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
+
+# Examples stay random, so that what sleeps is found some day, and what failed is printed in a form
+# that can be run again. No deadline: a busy machine is no fault.
+settings.register_profile(
+    "garden", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("garden")
 
 WITH_WIDGETS = ("tests/ui/", "tests/app/", "tests/journeys/")
 _tests_run = itertools.count(1)

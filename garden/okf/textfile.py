@@ -88,13 +88,17 @@ class NoteText:
             return (majority,) * count
         old, new = self.text.split("\n"), text.split("\n")
         result = [majority] * len(new)
+        untouched = [False] * len(new)
         for old_line, new_line in _kept_lines(old, new):
             if old_line < len(self.endings):
                 result[new_line] = self.endings[old_line]
+                untouched[new_line] = old[old_line] == new[new_line]
         for line in range(1, count):
-            # '\r' before an empty line that ends in '\n' would read back as one '\r\n'.
+            # '\r' before an empty line that ends in '\n' would read back as one ending. Of the two
+            # lines one that was touched gives way, and '\r\n' can't run into a third.
             if result[line] == "\n" and not new[line] and result[line - 1] == "\r":
-                result[line] = "\r"
+                first_gives_way = untouched[line] and not untouched[line - 1]
+                result[line - 1 if first_gives_way else line] = "\r\n"
         return tuple(result[:count])
 
 

@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from garden.errors import NotFound
@@ -113,6 +113,7 @@ def test_line_endings_and_bom_stay() -> None:
 @given(
     st.lists(st.sampled_from(["\n", "\r\n", "\r"]), min_size=60, max_size=60), st.integers(0, 13)
 )
+@example(["\n"] * 20 + ["\r"] + ["\n"] * 39, 4)
 @settings(max_examples=60, deadline=None)
 def test_mixed_line_endings_stay_with_their_lines(endings: list[str], number: int) -> None:
     lines = PAGE.removesuffix("\n").split("\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from garden.errors import NotUtf8
@@ -49,6 +49,27 @@ def test_edit_changes_only_its_line_in_a_mixed_file() -> None:
     note = decode(b"one\r\ntwo\nthree\rfour\xe2\x80\xa9five")
     assert note.encode(note.text.replace("three", "3")) == (b"one\r\ntwo\n3\rfour\xe2\x80\xa9five")
     assert note.encode(note.text.replace("two\n", "")) == b"one\r\nthree\rfour\xe2\x80\xa9five"
+
+
+_LINES = st.lists(
+    st.tuples(st.sampled_from(["", "", "a", "b"]), st.sampled_from(["\n", "\r\n", "\r"])),
+    max_size=12,
+)
+
+
+@given(_LINES, _LINES, st.lists(st.sampled_from(["", "x", "y"]), max_size=4))
+def test_lines_before_and_after_an_edit_keep_their_bytes(
+    above: list[tuple[str, str]], below: list[tuple[str, str]], put: list[str]
+) -> None:
+    """A line of its own stands where the edit is, so that the place of the edit is no guess."""
+
+    before, after = ("".join(map("".join, lines)).encode() for lines in (above, below))
+    assume(not after.startswith(b"\n"))  # it would be one ending with the '\r' before it
+    note = decode(before + b"here\r" + after)
+    head = decode(before).text
+    done = note.encode(head + "".join(f"{line}\n" for line in ["HERE", *put]) + decode(after).text)
+    assert done.startswith(before + b"HERE")
+    assert done.endswith(after)
 
 
 def test_new_lines_take_the_majority_ending() -> None:
