@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from garden.changes import Changes, Origin
 from garden.errors import GardenError, NotFound, TooLarge
+from garden.memory_watch import words_of
 from garden.okf import frontmatter, names, tasks, templates, textfile
 from garden.okf.layout import GardenLayout
 from garden.okf.mentions import LinkStyle, Mention, link_mention
@@ -21,6 +22,7 @@ from garden.okf.note import NoteHeader, Version
 from garden.okf.yaml_render import FieldValue
 from garden.storage import atomic
 from garden.storage.journal import Journal, Operation, Outcome
+from garden.storage.operations import Record
 
 MAX_ASSET = 64 * 1024 * 1024
 """Bytes of one image or other file that is put into a garden."""
@@ -204,16 +206,16 @@ class Editing:
     def _saved(self, path: str, operation: Operation, text: str | None = None) -> Saved:
         if operation.outcome is None:
             return Saved(Changes(), path, text=text)
-        changes = self._changes(operation.outcome, "person")
+        changes = self.changes_of(operation.outcome, "person")
         version = operation.version(self.layout.absolute(path))
         return Saved(changes, path, version, text)
 
     def _turned(self, outcome: Outcome) -> Saved:
-        changes = self._changes(outcome, "undo")
+        changes = self.changes_of(outcome, "undo")
         touched = sorted(changes.added | changes.edited | changes.removed)
         return Saved(changes, touched[0] if touched else "")
 
-    def _changes(self, outcome: Outcome, origin: Origin) -> Changes:
+    def changes_of(self, outcome: Outcome, origin: Origin) -> Changes:
         """The outcome in note paths; files that are no notes show as changed assets."""
         record = outcome.record
         added, edited, removed = (
@@ -237,8 +239,15 @@ class Editing:
             links_changed=bool(added or removed or moved),
             label=record.label,
             operation=record.id,
-            extra=frozenset({"assets"}) if files > notes else frozenset(),
+            extra=self._words(record) | ({"assets"} if files > notes else set()),
         )
+
+    def _words(self, record: Record) -> frozenset[str]:
+        """Which parts of Memory an operation touched."""
+        keys = record.added | record.edited | record.removed
+        keys |= {key for pair in record.moved for key in pair}
+        files = frozenset(self.journal.roots.at(key) for key in keys)
+        return words_of(self.layout.memory, files)
 
     def _notes(self, keys: frozenset[str]) -> frozenset[str]:
         return frozenset(path for key in keys if (path := self._note(key)))

@@ -12,6 +12,7 @@ at a time (the writer lane). Nothing here needs Qt.
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -24,6 +25,7 @@ from garden.document import NoteDocument, read_document
 from garden.errors import GardenError
 from garden.index_state import IndexState
 from garden.keeper import Keeper, News
+from garden.memory_watch import RESOLUTIONS, STAGING, WORDS, MemoryWatch, has_memory
 from garden.okf.layout import GardenLayout, recognise
 from garden.okf.note import LinkForm, NoteHeader, Version
 from garden.okf.resolve import Resolution
@@ -46,10 +48,12 @@ if TYPE_CHECKING:
     from garden.okf.mentions import Mention
     from garden.okf.yaml_render import FieldValue
     from garden.search.semantic import SemanticHit, SemanticIndex
-    from garden.storage.journal import Recovery
+    from garden.staging.desk import Desk
+    from garden.storage.journal import Journal, Recovery
     from garden.storage.merge import MergeResult
     from garden.storage.operations import Record
     from garden.storage.trash import TrashEntry
+    from garden.trashed import TrashLook
 
 # What only changing, merging and searching need is imported by the verbs: opening a garden to show
 # a note is what a person waits for.
@@ -80,6 +84,12 @@ class Garden:
         self._reconciler = Reconciler(layout, self.index)
         self._recovery = RecoveryCopies(places.recovery)
         self._editing: Editing | None = None
+        self._journal: Journal | None = None
+        self._desk: Desk | None = None
+        self._making = threading.RLock()
+        self._memory_watch = MemoryWatch(layout.memory, self._memory_heard)
+        self.has_memory = has_memory(layout)
+        """Whether there is a Memory, or may be one: then candidates can be staged here."""
         self.repaired: Recovery | None = None
         """What crash repair did when the garden became ours; None before that."""
         self._keeper = Keeper(
@@ -110,13 +120,15 @@ class Garden:
     def start(self) -> None:
         """Begin to watch, level the index and embed, in the background."""
         self._keeper.start()
+        self._memory_watch.look()
 
     def close(self) -> None:
         """Stop the background (3 s at most for each part) and let go of all files."""
+        self._memory_watch.stop()
         self._keeper.stop()
         self._asking.close()
-        if self._editing is not None:
-            self._editing.journal.close()
+        if self._journal is not None:
+            self._journal.close()
         self.index.close()
         self._lock.release()
 
@@ -138,6 +150,8 @@ class Garden:
         self.options = replace(self.options, author=options.author, wiki_links=options.wiki_links)
         if self._editing is not None:
             self._editing.author = options.author
+        if self._desk is not None:
+            self._desk.sign_as(options.author)
 
     # --- hearing -------------------------------------------------------------------------------
 
@@ -296,11 +310,11 @@ class Garden:
 
     def undo(self, operation: str = "") -> Saved:
         """Undo the last operation or the named one, across restarts."""
-        return self._done(self._edit().undo(operation))
+        return self._turned(self._edit().undo(operation))
 
     def redo(self) -> Saved:
         """Do the last undone operation again."""
-        return self._done(self._edit().redo())
+        return self._turned(self._edit().redo())
 
     def history(self, limit: int = 200) -> list[Record]:
         """Operations, newest first."""
@@ -308,15 +322,58 @@ class Garden:
 
     def trashed(self) -> list[TrashEntry]:
         """What can be brought back from the trash, removed last first."""
-        from garden.storage.trash import Trash
+        from garden import trashed
 
-        return Trash(self._edit().journal).entries()
+        return trashed.entries(self._edit())
+
+    def look_into_trash(self, entry: str) -> TrashLook:
+        """Text of a trashed note, and the path that is free for it now."""
+        from garden import trashed
+
+        return trashed.look(self._edit(), entry)
+
+    def restore(self, entry: str, to: str = "") -> Saved:
+        """Bring something back from the trash, in any order; see `trashed.restore`."""
+        from garden import trashed
+
+        return self._done(trashed.restore(self._edit(), entry, to))
 
     def merge(self, base: str, mine: str, theirs: str) -> MergeResult:
         """Three-way merge of texts; nothing is written."""
         from garden.storage.merge import merge3
 
         return merge3(base, mine, theirs)
+
+    # --- Memory and what agents staged for it --------------------------------------------------
+
+    @property
+    def desk(self) -> Desk:
+        """Where staged candidates are looked at and resolved (`garden.staging`).
+
+        Reading may be done from any thread. Before a changing verb of it, call `own`. Raises
+        GardenError when the journal can't be opened.
+        """
+        with self._making:
+            if self._desk is None:
+                from garden.staging.desk import Desk
+
+                self._desk = Desk(
+                    self.layout,
+                    self._open_journal(),
+                    self.places.state,
+                    clock=self._clock,
+                    ids=self._ids,
+                    author=self.options.author,
+                )
+            return self._desk
+
+    def own(self) -> None:
+        """Take the garden for us to write, when nobody else has it. Raises Locked."""
+        self._edit()
+
+    def now(self) -> datetime:
+        """The time by the garden's clock."""
+        return self._clock()
 
     # --- unsaved text --------------------------------------------------------------------------
 
@@ -349,6 +406,8 @@ class Garden:
     def rescan(self) -> None:
         """Compare the index with the disk, in the background."""
         self._keeper.rescan()
+        if self._memory_watch.look():
+            self.has_memory = True
 
     def pause_meaning(self, paused: bool) -> None:
         """Pause or resume embedding."""
@@ -394,12 +453,55 @@ class Garden:
             return []
         from garden.editing import Editing
         from garden.repair import unrepaired
-        from garden.storage.journal import Journal
 
-        journal = Journal(self.places.journal, self.root, ids=self._ids, other_roots=self._others())
+        journal = self._open_journal()
         self.repaired = journal.recover(self._clock())
         self._editing = Editing(self.layout, journal, self._clock, self.options.author)
-        return unrepaired(self.repaired)
+        return [*unrepaired(self.repaired), *self._settle()]
+
+    def _open_journal(self) -> Journal:
+        with self._making:
+            if self._journal is None:
+                from garden.storage.journal import Journal
+
+                self._journal = Journal(
+                    self.places.journal, self.root, ids=self._ids, other_roots=self._others()
+                )
+            return self._journal
+
+    def _settle(self) -> list[GardenError]:
+        """Journal, log and staging folder are made to agree (B61)."""
+        if not self.layout.memory.folder.is_dir():
+            return []
+        from garden.staging.settling import settle
+
+        try:
+            return list(settle(self.desk).failed)
+        except GardenError as error:
+            return [error]
+
+    def _turned(self, saved: Saved) -> Saved:
+        """After an undo or redo: the log hears of resolutions that it turned over."""
+        if saved.changes.extra & WORDS:
+            for error in self._settle():
+                self._keeper.news.failed(error)
+            self.desk.queue.load()
+        return self._done(saved)
+
+    def _memory_heard(self, words: frozenset[str], paths: frozenset[Path]) -> None:
+        """Files of Memory changed outside. What this program wrote itself is no news."""
+        told = set(words)
+        desk = self._desk
+        if desk is not None:
+            try:
+                if STAGING in told and not desk.queue.refresh(paths):
+                    told.discard(STAGING)
+                if RESOLUTIONS in told and not desk.log.refresh():
+                    told.discard(RESOLUTIONS)
+            except GardenError as error:
+                self._keeper.news.failed(error)
+        if told:
+            self._keeper.news.changes(Changes(origin="disk", extra=frozenset(told)), ())
 
     def _others(self) -> tuple[Path, ...]:
         return tuple(

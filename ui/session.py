@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import shiboken6
 from PySide6.QtCore import QObject, Signal
@@ -32,6 +32,13 @@ if TYPE_CHECKING:
 
 Done = Callable[[Any], Any]
 Failed = Callable[[GardenError], Any]
+
+
+class Changed(Protocol):
+    """What a changing verb answers with."""
+
+    @property
+    def changes(self) -> Changes: ...
 
 
 class GardenSession(QObject):
@@ -257,6 +264,35 @@ class GardenSession(QObject):
 
     # --- changing ----------------------------------------------------------------------------
 
+    def change(
+        self,
+        verb: Callable[[Garden], Changed],
+        done: Callable[[Any], Any] | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        initiator: object = None,
+    ) -> Request:
+        """Run a changing verb in the writer lane; every panel hears of what it answers with.
+
+        The verb answers with an object that has `changes`, and `headers` when it knows those of
+        the notes it touched (`garden.editing.Saved`, `garden.staging.outcomes.Resolved`).
+        """
+        garden = self._garden
+        if garden is None:
+            return nobody_to_ask()
+
+        def changed(answer: Changed) -> None:
+            if done is not None and guard_is_there(guard):
+                done(answer)
+            if answer.changes:
+                headers = getattr(answer, "headers", ())
+                self._on_changes(answer.changes, headers, garden, initiator)
+
+        # The panels must hear of a change even when the widget that asked for it is gone.
+        return self.lanes.ask(
+            lambda _: verb(garden), lane="write", done=changed, failed=failed or self.failed.emit
+        )
+
     def save(
         self,
         path: str,
@@ -269,7 +305,7 @@ class GardenSession(QObject):
         initiator: object = None,
     ) -> Request:
         """Write a note. Fails with VersionConflict when the disk holds another version."""
-        return self._write(
+        return self.change(
             lambda garden: garden.save(path, text, expected), done, failed, guard, initiator
         )
 
@@ -288,7 +324,7 @@ class GardenSession(QObject):
         initiator: object = None,
     ) -> Request:
         """A new note, from a template or with valid frontmatter of its own."""
-        return self._write(
+        return self.change(
             lambda garden: garden.create(
                 title=title, folder=folder, type=type, text=text, template=template, path=path
             ),
@@ -308,7 +344,20 @@ class GardenSession(QObject):
         initiator: object = None,
     ) -> Request:
         """Move a note to the trash inside the journal; `undo` brings it back."""
-        return self._write(lambda garden: garden.trash(path), done, failed, guard, initiator)
+        return self.change(lambda garden: garden.trash(path), done, failed, guard, initiator)
+
+    def restore(
+        self,
+        entry: str,
+        to: str = "",
+        done: Callable[[Saved], Any] | None = None,
+        failed: Failed | None = None,
+        guard: QObject | None = None,
+        *,
+        initiator: object = None,
+    ) -> Request:
+        """Bring something back from the trash, under the path `to` when one is given."""
+        return self.change(lambda garden: garden.restore(entry, to), done, failed, guard, initiator)
 
     def set_field(
         self,
@@ -323,7 +372,7 @@ class GardenSession(QObject):
         initiator: object = None,
     ) -> Request:
         """Set (or with None remove) one frontmatter field; no other byte changes."""
-        return self._write(
+        return self.change(
             lambda garden: garden.set_field(path, key, value, expected),
             done,
             failed,
@@ -343,7 +392,7 @@ class GardenSession(QObject):
         initiator: object = None,
     ) -> Request:
         """Tick or untick the task on a line (1-based)."""
-        return self._write(
+        return self.change(
             lambda garden: garden.toggle_task(path, line, expected),
             done,
             failed,
@@ -363,7 +412,7 @@ class GardenSession(QObject):
         initiator: object = None,
     ) -> Request:
         """Turn an unlinked mention in `source` into a link to `target`."""
-        return self._write(
+        return self.change(
             lambda garden: garden.link_mention(source, mention, target),
             done,
             failed,
@@ -383,7 +432,7 @@ class GardenSession(QObject):
         initiator: object = None,
     ) -> Request:
         """Put an image (pasted, dropped) beside a note; `Saved.path` is where it went."""
-        return self._write(
+        return self.change(
             lambda garden: garden.add_asset(note, name, data), done, failed, guard, initiator
         )
 
@@ -398,7 +447,7 @@ class GardenSession(QObject):
         initiator: object = None,
     ) -> Request:
         """Copy a file from outside the garden beside a note."""
-        return self._write(
+        return self.change(
             lambda garden: garden.import_asset(note, file), done, failed, guard, initiator
         )
 
@@ -412,7 +461,7 @@ class GardenSession(QObject):
         initiator: object = None,
     ) -> Request:
         """Undo the last operation, or the named one."""
-        return self._write(lambda garden: garden.undo(operation), done, failed, guard, initiator)
+        return self.change(lambda garden: garden.undo(operation), done, failed, guard, initiator)
 
     def redo(
         self,
@@ -423,7 +472,7 @@ class GardenSession(QObject):
         initiator: object = None,
     ) -> Request:
         """Redo the last undone operation."""
-        return self._write(lambda garden: garden.redo(), done, failed, guard, initiator)
+        return self.change(lambda garden: garden.redo(), done, failed, guard, initiator)
 
     def merge(
         self, base: str, mine: str, theirs: str, done: Done, guard: QObject | None = None
@@ -493,29 +542,6 @@ class GardenSession(QObject):
             return None
         wanted = call
         return lambda answer: wanted(answer) if self._garden is garden else None
-
-    def _write(
-        self,
-        verb: Callable[[Garden], Saved],
-        done: Callable[[Saved], Any] | None,
-        failed: Failed | None,
-        guard: QObject | None,
-        initiator: object,
-    ) -> Request:
-        garden = self._garden
-        if garden is None:
-            return nobody_to_ask()
-
-        def saved(answer: Saved) -> None:
-            if done is not None and guard_is_there(guard):
-                done(answer)
-            if answer.changes:
-                self._on_changes(answer.changes, answer.headers, garden, initiator)
-
-        # The panels must hear of a change even when the widget that asked for it is gone.
-        return self.lanes.ask(
-            lambda _: verb(garden), lane="write", done=saved, failed=failed or self.failed.emit
-        )
 
     def _on_changes(
         self,

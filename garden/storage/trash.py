@@ -6,9 +6,10 @@ synchronised; pruning leaves it alone for `Limits.trash_for`.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from garden.errors import NotFound
 from garden.storage.journal import Journal, Operation, Outcome
@@ -49,7 +50,7 @@ class Trash:
 
     def content(self, entry_id: str) -> bytes:
         """The bytes of a trashed file, for looking at it. NotFound when it is no longer kept."""
-        data = self._journal.content(self._entry(entry_id).version)
+        data = self._journal.content(self.entry(entry_id).version)
         if data is None:
             raise NotFound("This is no longer in the trash.", where=entry_id)
         return data
@@ -57,16 +58,26 @@ class Trash:
     def restore(
         self, entry_id: str, *, by: str, now: datetime, label: str, to: Path | None = None
     ) -> Outcome:
-        """Bring one file back where it was (or `to`), under a free name when that is taken.
+        """Bring one file back where it was, or to `to`.
 
-        The restoring is an operation too and can be undone. NotFound when it is no longer kept.
+        The restoring is an operation too and can be undone. NotFound when it is no longer kept;
+        AlreadyExists, with nothing touched, when something of that name is there now.
         """
-        entry = self._entry(entry_id)
+        entry = self.entry(entry_id)
         target = to or self._journal.roots.at(entry.path)
         with self._journal.operation(label, by=by, now=now, restores=entry_id) as op:
-            self._bring_back(op, entry, _free(op, target))
+            self._bring_back(op, entry, target)
         assert op.outcome is not None, "a file that was absent has been created"
         return op.outcome
+
+    def free_place(self, entry_id: str) -> Path:
+        """Where the entry can come back now: its old place, else 'name 2.md', 'name 3.md', ..."""
+        target = self._journal.roots.at(self.entry(entry_id).path)
+        n, free = 1, target
+        while os.path.lexists(free):
+            n += 1
+            free = target.with_name(f"{target.stem} {n}{target.suffix}")
+        return free
 
     def _bring_back(self, op: Operation, entry: TrashEntry, target: Path) -> None:
         if entry.version.startswith(LINK):
@@ -74,18 +85,9 @@ class Trash:
         else:
             op.create_kept(target, entry.version)
 
-    def _entry(self, entry_id: str) -> TrashEntry:
+    def entry(self, entry_id: str) -> TrashEntry:
+        """One entry. NotFound when it is no longer kept."""
         for entry in self.entries():
             if entry.id == entry_id:
                 return entry
         raise NotFound("This is no longer in the trash.", where=entry_id)
-
-
-def _free(op: Operation, target: Path) -> Path:
-    """`target`, or 'name 2.md', 'name 3.md', ... when something is there."""
-    name = PurePosixPath(target.name)
-    n, free = 1, target
-    while op.exists(free):
-        n += 1
-        free = target.with_name(f"{name.stem} {n}{name.suffix}")
-    return free

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from garden.errors import NotFound
+from garden.errors import AlreadyExists, NotFound
 from garden.storage.trash import Trash
 
 if TYPE_CHECKING:
@@ -51,12 +51,18 @@ def test_undoing_the_restoring_puts_it_back_into_the_trash(plot: Plot) -> None:
     assert [entry.path for entry in Trash(plot.journal).entries()] == ["a.md"]
 
 
-def test_a_taken_name_gets_a_number(plot: Plot) -> None:
+def test_a_taken_name_is_refused_and_a_free_one_named(plot: Plot) -> None:
     plot.put("a.md", "old")
     plot.do("Delete", lambda op: op.trash(plot.at("a.md")))
+    trash = Trash(plot.journal)
+    entry = trash.entries()[0].id
+    assert trash.free_place(entry) == plot.at("a.md")
     plot.put("a.md", "new")
     plot.put("a 2.md", "other")
-    assert _restore(plot) == {"a 3.md"}
+    with pytest.raises(AlreadyExists):
+        _restore(plot)
+    assert trash.free_place(entry) == plot.at("a 3.md")
+    assert _restore(plot, to=trash.free_place(entry)) == {"a 3.md"}
     assert plot.files() == {"a.md": "new", "a 2.md": "other", "a 3.md": "old"}
 
 
