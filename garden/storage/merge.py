@@ -138,20 +138,18 @@ def _merge_words(base: str, mine: str, theirs: str) -> str | None:
     return "".join(result + b[at:])
 
 
-def _touch_lines(_base: Sequence[str], one: Edit, other: Edit) -> bool:
+def _touch_lines(_between: Sequence[str], one: Edit, other: Edit) -> bool:
     """Whether two edits of lines concern the same lines, or put lines at the same place."""
     if one.start == one.end and other.start == other.end:
         return one.start == other.start
     return one.start < other.end and other.start < one.end
 
 
-def _near_words(base: Sequence[str], one: Edit, other: Edit) -> bool:
+def _near_words(between: Sequence[str], one: Edit, other: Edit) -> bool:
     """Whether fewer than GAP characters lie between two edits of words."""
-    first, second = (one, other) if one.end <= other.start else (other, one)
-    if second.start < first.end:
+    if other.start < one.end:
         return True
-    between = "".join(base[first.end : second.start])
-    return sum(not character.isspace() for character in between) < GAP
+    return sum(not character.isspace() for word in between for character in word) < GAP
 
 
 def _hunks(
@@ -160,34 +158,50 @@ def _hunks(
     theirs: Sequence[T],
     near: Callable[[Sequence[T], Edit, Edit], bool],
 ) -> list[_Hunk]:
-    """Edits of both sides in the order of the base; near ones of different sides joined."""
-    found = sorted(
-        [(edit, 0) for edit in edits(base, mine)] + [(edit, 1) for edit in edits(base, theirs)],
-        # at one place what is put before a line comes before what replaces that line
-        key=lambda pair: (pair[0].start, pair[0].end, pair[1]),
-    )
-    groups: list[list[tuple[Edit, int]]] = []
-    for edit, side in found:
-        group = groups[-1] if groups else []
-        if any(other != side and near(base, earlier, edit) for earlier, other in group):
-            group.append((edit, side))
-        else:
-            groups.append([(edit, side)])
+    """Edits of both sides in the order of the base; near ones of different sides joined.
+
+    `near` is told what neither side changed between two edits, and the edits, first one first. An
+    edit that both sides made alike is agreed upon: it stands near nothing.
+    """
+    texts = (mine, theirs)
+    made = [
+        {(e.start, e.end, tuple(text[e.new_start : e.new_end])): e for e in edits(base, text)}
+        for text in texts
+    ]
+    found = [(edit, (0, 1) if key in made[1] else (0,)) for key, edit in made[0].items()]
+    found += [(edit, (1,)) for key, edit in made[1].items() if key not in made[0]]
+    # at one place what is put before a line comes before what replaces that line
+    found.sort(key=lambda pair: (pair[0].start, pair[0].end, pair[1]))
+    agreed = {at for e, sides in found if len(sides) > 1 for at in range(e.start, e.end)}
+    groups: list[list[tuple[Edit, tuple[int, ...]]]] = []
+    last: list[tuple[Edit, int] | None] = [None, None]
+    for edit, sides in found:
+        groups.append([(edit, sides)])
+        if len(sides) == 1:
+            # No earlier edit of the other side is nearer than its last one.
+            other = last[1 - sides[0]]
+            if other is not None and near(
+                [base[at] for at in range(other[0].end, edit.start) if at not in agreed],
+                other[0],
+                edit,
+            ):
+                first = min(other[1], len(groups) - 1)
+                groups[first:] = [[pair for group in groups[first:] for pair in group]]
+            last[sides[0]] = (edit, len(groups) - 1)
     shifts = [0, 0]
     hunks: list[_Hunk] = []
-    texts = (mine, theirs)
     for group in groups:
-        start = min(edit.start for edit, _side in group)
-        end = max(edit.end for edit, _side in group)
+        start = min(edit.start for edit, _sides in group)
+        end = max(edit.end for edit, _sides in group)
         ranges: list[tuple[int, int]] = []
         for side in (0, 1):
-            grown = sum(e.new_end - e.new_start - e.end + e.start for e, s in group if s == side)
+            grown = sum(e.new_end - e.new_start - e.end + e.start for e, s in group if side in s)
             ranges.append((start + shifts[side], end + shifts[side] + grown))
             shifts[side] += grown
-        sides = {side for _edit, side in group}
-        if sides == {0}:
+        changed = {side for _edit, sides in group for side in sides}
+        if changed == {0}:
             taken = "mine"
-        elif sides == {1}:
+        elif changed == {1}:
             taken = "theirs"
         elif list(texts[0][slice(*ranges[0])]) == list(texts[1][slice(*ranges[1])]):
             taken = "both"

@@ -84,6 +84,19 @@ def test_changes_of_words_that_stand_too_near_are_a_conflict() -> None:
     assert not merge3("tags: [a]\n", "tags: [a, b]\n", "tags: [a, c]\n").clean
 
 
+def test_a_change_that_holds_the_other_sides_change_goes_in() -> None:
+    """Whoever comes first: what both changed alike stands in nobody's way."""
+    for mine, theirs in (("a\nb!", "a\na\nb!"), ("a\na\nb!", "a\nb!")):
+        result = merge3("a\nb", mine, theirs)
+        assert (result.text, result.clean) == ("a\na\nb!", True)
+
+
+def test_an_agreed_change_between_two_others_is_no_distance() -> None:
+    base, mine, theirs = "締めは9時ちょうど半です。", "締めは10時半です。", "締めは9時30です。"
+    assert not merge3(base, mine, theirs).clean
+    assert not merge3(base, theirs, mine).clean
+
+
 def test_no_newline_at_the_end() -> None:
     assert merge3("a\nb", "A\nb", "a\nb\nc").text == "A\nb\nc"
     assert merge3("", "mine", "").text == "mine"
@@ -175,6 +188,8 @@ def test_one_side_unchanged_gives_the_other_and_sides_may_be_swapped(data: st.Da
     assert one.clean == other.clean
     if one.clean:
         assert one.text == other.text
+    for ours, swapped in zip(one.conflicts, other.conflicts, strict=True):
+        assert (ours.base, ours.mine, ours.theirs) == (swapped.base, swapped.theirs, swapped.mine)
 
 
 @given(LINES, LINES)
