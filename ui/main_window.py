@@ -24,7 +24,6 @@ from . import messages
 from .actions import ActionRegistry
 from .menus import Menus
 from .preferences import Preferences
-from .rail import Place
 from .theme import Theme
 from .toast import Toast
 from .undoing import Undoing
@@ -56,14 +55,7 @@ class MainWindow(WindowParts):
         self.undoing = Undoing(session, self.toast, self)
         registry.add(*make_window_actions(self, self._slots()))
         registry.add(*self.notes.tree.actions_for_registry())
-        registry.add(
-            *self.rail.set_places(
-                [
-                    Place("notes", self.tr("Notes"), "notebook-text"),
-                    Place("health", self.tr("Health"), "heart-pulse"),
-                ]
-            )
-        )
+        registry.add(*self.rail.set_places(self._all_places()))
         self.rail.add_bottom(registry.get("app.settings"), "settings")
         self._menus = Menus(self.menuBar(), registry, self.open_garden_requested.emit)
         self._connect()
@@ -163,6 +155,7 @@ class MainWindow(WindowParts):
             "garden.refresh": session.rescan,
             "garden.pause": self._toggle_meaning,
             "garden.rebuild": session.rebuild_index,
+            "garden.trash": self._show_trash,
             "help.keys": lambda: self.show_settings("keyboard"),
             "help.about": self._about,
         }

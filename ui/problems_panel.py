@@ -155,7 +155,7 @@ class ProblemsPanel(QWidget):
                 key="problems",
             )
 
-    def focus_list(self) -> None:
+    def focus_place(self) -> None:
         """Put the focus where the person goes on."""
         (self._view if self._model.rowCount() else self._filter).setFocus()
         self.refresh()  # text may have been left unsaved meanwhile, which no change tells

@@ -1,12 +1,12 @@
 """The rail: the places of the garden, as icons along the left edge.
 
-It shows what it is given: a place that doesn't exist yet has no button. Ctrl+1 to Ctrl+9 choose by
-order.
+It shows what it is given: a place that doesn't exist yet has no button, one that this garden lacks
+hides it. Ctrl+1 to Ctrl+9 choose by order, and mean the same place in every garden.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
@@ -14,18 +14,10 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QVBoxLayout, QW
 
 from .actions import make_action
 from .icons import icon
+from .places import Place
 from .theme import SPACE_1, SPACE_2, Theme
 
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One place of the window, as the rail shows it."""
-
-    id: str
-    """'notes', 'graph', 'review', 'memory', 'priming', 'lessons', 'health'."""
-    title: str
-    """Translated."""
-    icon: str
+__all__ = ["Place", "Rail"]
 
 
 class _RailButton(QToolButton):
@@ -94,6 +86,7 @@ class Rail(QFrame):
         super().__init__(parent)
         self._theme = theme
         self._buttons: dict[str, _RailButton] = {}
+        self._actions: dict[str, QAction] = {}
         self._bottom: list[tuple[QToolButton, str]] = []
         self.setObjectName("rail")
         self.setProperty("surface", "sunken")
@@ -112,8 +105,9 @@ class Rail(QFrame):
         for button in self._buttons.values():
             self._group.removeButton(button)
             button.deleteLater()
-        self._buttons = {}
-        actions = []
+        for action in self._actions.values():
+            action.deleteLater()
+        self._buttons, self._actions = {}, {}
         for number, place in enumerate(places, start=1):
             button = _RailButton(self._theme, place.icon, place.title, self)
             button.setObjectName(f"rail-{place.id}")
@@ -124,18 +118,22 @@ class Rail(QFrame):
             self._buttons[place.id] = button
             keys = f"Ctrl+{number}" if number <= 9 else None
             button.set_keys(keys or "")
-            actions.append(
-                make_action(
-                    self,
-                    f"go.{place.id}",
-                    self.tr("Go to {place}").format(place=place.title),
-                    shortcut=keys,
-                    icon=place.icon,
-                    category="go",
-                    slot=lambda id=place.id: self.chosen.emit(id),
-                )
+            self._actions[place.id] = make_action(
+                self,
+                f"go.{place.id}",
+                self.tr("Go to {place}").format(place=place.title),
+                shortcut=keys,
+                icon=place.icon,
+                category="go",
+                slot=lambda id=place.id: self.chosen.emit(id),
             )
-        return actions
+        return list(self._actions.values())
+
+    def show_only(self, ids: Collection[str]) -> None:
+        """Hide the buttons and actions of the places that this garden lacks."""
+        for id, button in self._buttons.items():
+            button.setVisible(id in ids)
+            self._actions[id].setVisible(id in ids)
 
     def add_bottom(self, action: QAction, icon_name: str) -> None:
         """A button at the bottom for an action of the window."""

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from ui.session import GardenSession
 
 from .actions import ActionRegistry
+from .places import Place, PlaceStack
 from .preferences import Preferences
 from .rail import Rail
 from .spot import Spot
@@ -58,11 +59,18 @@ class WindowParts(QMainWindow):
         self._expected = False
         self._where = "notes"
         self.notes = NotesPlace(session, theme, registry, preferences, self)
-        self.places = QStackedWidget(self)
-        self.places.setObjectName("places")
+        self.places = PlaceStack(self)
         self.rail = Rail(theme, self)
+        self.places.set_places(self._all_places())
         self.strip = StatusStrip(theme, self)
         self._lay_out()
+
+    def _all_places(self) -> list[Place]:
+        """Every place there may be, in the rail's order. Each is built when it is gone to."""
+        return [
+            Place("notes", self.tr("Notes"), "notebook-text", lambda: self.notes),
+            Place("health", self.tr("Health"), "heart-pulse", lambda: self.problems),
+        ]
 
     # ---- going
 
@@ -89,17 +97,16 @@ class WindowParts(QMainWindow):
         self.notes.open(Spot(path, anchor, offset), new_tab=new_tab)
 
     def _go(self, place: str) -> None:
-        self._where = place
-        if self._session.garden is None:
+        garden = self._session.garden
+        if garden is None:
+            self._where = place
             self.places.setCurrentWidget(self.notes if self._expected else self.welcome)
             return
-        widget = self.problems if place == "health" else self.notes
-        self.places.setCurrentWidget(widget)
-        self.rail.show_place(place)
-        if place == "health":
-            self.problems.focus_list()
-        else:
-            self.notes.focus_page()
+        fitting = self.places.fitting(garden)
+        self._where = place if place in fitting else "notes"
+        self.rail.show_only(fitting)
+        self.rail.show_place(self._where)
+        self.places.show_place(self._where)
 
     def _open_spot(self, spot: Spot, new_tab: bool) -> None:
         self.open_note(spot.path, anchor=spot.anchor, offset=spot.offset, new_tab=new_tab)
@@ -171,6 +178,14 @@ class WindowParts(QMainWindow):
             self._settings = SettingsDialog(self._preferences, self._registry, self._theme, self)
         self._settings.show_section(section)
         self._settings.open()
+
+    def _show_trash(self) -> None:
+        from .trash_dialog import TrashDialog
+
+        dialog = TrashDialog(self._session, self._theme, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open_requested.connect(self.open_note)
+        dialog.open()
 
     def _ask_for_note(self, folder: str) -> None:
         from .wiki.template_chooser import TemplateChooser

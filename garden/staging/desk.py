@@ -62,7 +62,8 @@ class Desk:
         self.journal = journal
         self.clock = clock
         self.ids = ids
-        self.by = author if ":" in author else f"human:{author}"
+        self.by = ""
+        self.sign_as(author)
         memory = layout.memory
         self.staging_key = _below(memory.staging, layout.root)
         self.queue = Queue(memory.staging, self.staging_key)
@@ -71,6 +72,10 @@ class Desk:
         self.lock = FolderLock(memory.staging)
         self._page: MemoryDocument | None = None
         self._shown: tuple[tuple[object, ...], Change] | None = None
+
+    def sign_as(self, author: str) -> None:
+        """From now on resolutions are this person's (or, named with its kind, this agent's)."""
+        self.by = author if ":" in author else f"human:{author}"
 
     # --- looking -------------------------------------------------------------------------------
 

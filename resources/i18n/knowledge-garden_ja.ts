@@ -531,18 +531,8 @@
         <name>MainWindow</name>
         <message>
             <location filename="../../ui/main_window.py" />
-            <source>Health</source>
-            <translation>健康</translation>
-        </message>
-        <message>
-            <location filename="../../ui/main_window.py" />
             <source>Knowledge Garden</source>
             <translation>Knowledge Garden</translation>
-        </message>
-        <message>
-            <location filename="../../ui/main_window.py" />
-            <source>Notes</source>
-            <translation>ノート</translation>
         </message>
         <message>
             <location filename="../../ui/main_window.py" />
@@ -2051,6 +2041,117 @@
         </message>
     </context>
     <context>
+        <name>TrashDialog</name>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>(an empty note)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Bring back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Bring it back as</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Close</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Deleted notes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Filter the trash</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>It is in the trash again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Its text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Looking into the trash…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Nothing in the trash has these words.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Open</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Something of this name is there now. Bring it back as:</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>The trash is empty</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>This is no text. It comes back as it was, {size} bytes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Trash</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Try again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>What you delete here lies here for at least 30 days.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_dialog.py" />
+            <source>“{path}” is back.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TrashRows</name>
+        <message>
+            <location filename="../../ui/trash_rows.py" />
+            <source>top of the garden</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/trash_rows.py" />
+            <source>{folder} · deleted {when} by {who}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Undoing</name>
         <message>
             <location filename="../../ui/undoing.py" />
@@ -2293,6 +2394,11 @@
         </message>
         <message>
             <location filename="../../ui/window_actions.py" />
+            <source>&amp;Trash…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
             <source>&amp;Undo the last change in the garden</source>
             <translation>庭の最後の変更を元に戻す(&amp;U)</translation>
         </message>
@@ -2355,6 +2461,19 @@
             <location filename="../../ui/window_actions.py" />
             <source>Zoom &amp;out</source>
             <translation>縮小(&amp;O)</translation>
+        </message>
+    </context>
+    <context>
+        <name>WindowParts</name>
+        <message>
+            <location filename="../../ui/window_parts.py" />
+            <source>Health</source>
+            <translation>健全性</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_parts.py" />
+            <source>Notes</source>
+            <translation>ノート</translation>
         </message>
     </context>
     <context>

@@ -227,6 +227,10 @@ class NotesPlace(QWidget):
         """The tab to the right (1) or left (-1)."""
         self.tabs.step(by)
 
+    def focus_place(self) -> None:
+        """The person came to this place."""
+        self.focus_page()
+
     def focus_page(self) -> None:
         """Put the keyboard where reading and writing happen."""
         page = self.page
