@@ -15,6 +15,7 @@ from typing import Final
 from garden.memory.document import parse
 from garden.memory.edits import MemoryEditError, add, merged_content
 from garden.memory.item_text import compose
+from garden.memory.promoting import short_title
 from garden.memory.sections import REMINDERS
 from garden.okf.front_edit import set_field
 from garden.okf.names import folder_of, free_name, safe_file_name, slugify
@@ -35,7 +36,6 @@ _TYPES: Final = {
     "preference": "Preference",
     "working_assumption": "Assumption",
 }
-_TITLE_LENGTH: Final = 80
 
 
 def is_skill_name(name: str) -> bool:
@@ -96,12 +96,7 @@ def pointer_text(candidate: Candidate, target: str) -> str:
 
 def title_of(candidate: Candidate) -> str:
     """A short title from the claim: its first sentence, cut at a word."""
-    claim = _line(candidate.claim)
-    first = re.split(r"(?<=[。！？])|(?<=[.!?;])\s", claim, maxsplit=1)[0].rstrip(".。;； ")
-    if len(first) <= _TITLE_LENGTH:
-        return first or "Candidate"
-    cut = first[:_TITLE_LENGTH]
-    return cut.rsplit(" ", 1)[0] if " " in cut[20:] else cut
+    return short_title(candidate.claim) or "Candidate"
 
 
 def note_path(

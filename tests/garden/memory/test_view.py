@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from garden.errors import NotFound
+from garden.errors import AlreadyExists, NotFound, VersionConflict
 from garden.memory import edits
-from garden.memory.view import FileMemory, MemoryView
+from garden.memory.file_memory import FileMemory
+from garden.memory.view import ItemChanged, MemoryView, matches
 from garden.storage.journal import Journal
 
 PAGE = (Path(__file__).parents[2] / "data/memory/page.md").read_text(encoding="utf-8")
@@ -137,3 +138,71 @@ def test_the_resident_summary_keeps_whole_items_within_the_budget(memory: FileMe
     assert "Fresh reminder" in small.text and len(small.left_out) == 1
     assert memory.resident(0).kept == ()
     assert [due.why for due in memory.staleness()] == ["2020-01-01"]
+
+
+def test_rewording_joins_what_another_program_changed_in_the_same_item(memory: FileMemory) -> None:
+    base = "The order line is open from nine in the morning to six in the evening."
+    memory.file.write_text(f"## A\n\n- {base.replace('six', 'seven')}\n", encoding="utf-8")
+    entry = memory.entries()[0]
+    done = memory.reword(entry.id, base.replace("nine", "ten"), base)
+    assert done.entry is not None and "from ten" in done.entry.content
+    assert "to seven" in done.entry.content
+    with pytest.raises(ItemChanged) as changed:
+        memory.reword(entry.id, "Closed.", base)
+    assert changed.value.theirs == done.entry.content
+    assert "from ten" in memory.file.read_text(encoding="utf-8")
+
+
+def test_the_whole_text_is_replaced_only_over_the_version_it_was_made_from(
+    memory: FileMemory,
+) -> None:
+    with pytest.raises(NotFound):
+        memory.text()
+    first = memory.replace_text("## A\n", None)
+    assert memory.file.read_text() == "## A\n" and first.changes.extra == {"memory"}
+    with pytest.raises(AlreadyExists):
+        memory.replace_text("## B\n", None)
+    memory.file.write_text("## A\n\n- by another\n")
+    with pytest.raises(VersionConflict):
+        memory.replace_text("## B\n", first.version)
+    text, version = memory.text()
+    memory.replace_text(text + "- mine\n", version)
+    assert memory.file.read_text() == "## A\n\n- by another\n- mine\n"
+
+
+def test_undo_and_redo_are_those_of_the_page(
+    memory: FileMemory,
+    journal: Journal,
+    workspace,  # type: ignore[no-untyped-def]
+    clock: Callable[[], datetime],
+) -> None:
+    with pytest.raises(NotFound):
+        memory.last_done()
+    one = memory.write("A", "one").operation
+    two = memory.write("A", "two").operation
+    with journal.operation("Another file", by="x", now=clock()) as operation:
+        operation.create(workspace.root / "note.md", b"x")
+    assert memory.last_done() == two
+    with pytest.raises(NotFound):
+        memory.last_undone()
+    journal.undo(two)
+    assert (memory.last_done(), memory.last_undone()) == (one, two)
+    journal.undo(one)
+    assert memory.last_undone() == one
+    journal.redo(one)
+    assert memory.last_undone() == two
+    memory.write("A", "three")
+    with pytest.raises(NotFound):
+        memory.last_undone()
+
+
+def test_the_page_comes_with_its_meters(memory: FileMemory) -> None:
+    assert memory.page().version is None
+    memory.file.write_text(PAGE, encoding="utf-8")
+    page = memory.page()
+    assert page.version is not None and page.meters.chars == len(PAGE)
+
+
+def test_words_are_found_in_any_case_and_width() -> None:
+    found = matches("ＡＢＣ 記憶")
+    assert found("記憶と abc") and not found("記憶と ab")

@@ -1,0 +1,69 @@
+"""A Memory item as the draft of a Knowledge note: where long-lived matter belongs (Y-06, Y-16)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from garden.memory.document import Item, Section
+from garden.memory.sections import CONSTRAINTS, PREFERENCES, WORKING_ASSUMPTIONS, recommended
+from garden.memory.stale_mark import unmark
+from garden.okf.front_edit import set_field
+from garden.okf.templates import new_note
+from garden.okf.yaml_render import FieldValue
+
+TITLE_CHARS: Final = 80
+_TYPES: Final = {
+    CONSTRAINTS: "Policy",
+    PREFERENCES: "Preference",
+    WORKING_ASSUMPTIONS: "Assumption",
+}
+_SENTENCE: Final = re.compile(r"(?<=[。！？])|(?<=[.!?;])\s")
+_SIGNS: Final = re.compile(r"[*_`~]|!?\[\[|\]\]")
+
+
+@dataclass(frozen=True, slots=True)
+class DraftNote:
+    """A note to be made."""
+
+    title: str
+    type: str
+    text: str
+    """Whole text, LF only: valid OKF frontmatter with `status: draft`, and the item below."""
+
+
+def draft_of(item: Item, section: Section, *, by: str, now: datetime) -> DraftNote:
+    """The note an item would be. `by` is 'human:<name>' or an agent's name."""
+    parts = item.parts
+    title = short_title(_SIGNS.sub("", parts.claim)) or section.title or "Memory"
+    type_ = _TYPES.get(recommended(section.title), "")
+    body = [parts.claim if parts.claim else unmark(item.content)[0]]
+    if parts.stale_when:
+        body.append(f"## Stale when\n\n{parts.stale_when}")
+    if parts.source:
+        body.append(f"## Source\n\n{parts.source}")
+    text = new_note(
+        title=title,
+        type=type_,
+        by=by,
+        now=now,
+        description=" ".join(parts.claim.split())[:300],
+        body="\n\n".join(body) + "\n",
+    )
+    sources: list[FieldValue] = [
+        {"id": f"S{number}", "resource": source}
+        for number, source in enumerate(parts.source.split("; "), 1)
+        if source
+    ]
+    return DraftNote(title, type_, set_field(text, "sources", sources) if sources else text)
+
+
+def short_title(text: str) -> str:
+    """A title from a claim: its first sentence, cut at a word beyond 80 characters."""
+    first = _SENTENCE.split(" ".join(text.split()), maxsplit=1)[0].rstrip(".。;； ")
+    if len(first) <= TITLE_CHARS:
+        return first
+    cut = first[:TITLE_CHARS]
+    return cut.rsplit(" ", 1)[0] if " " in cut[20:] else cut
