@@ -28,6 +28,7 @@ _SEPARATED = frozenset(
         "go.tree",
         "note.delete",
         "garden.rebuild",
+        "garden.trash",
         "help.about",
     }
 )

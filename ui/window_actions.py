@@ -131,6 +131,14 @@ def entries() -> list[Entry]:
             "database",
             needs_garden=True,
         ),
+        Entry(
+            "garden.trash",
+            tr("&Trash…"),
+            "garden",
+            "Ctrl+Shift+Backspace",
+            "trash-2",
+            needs_garden=True,
+        ),
         Entry("help.keys", tr("&Keyboard shortcuts"), "help", "F1", "keyboard"),
         Entry("help.about", tr("&About Knowledge Garden"), "help", None, "info"),
     ]

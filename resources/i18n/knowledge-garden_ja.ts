@@ -2045,97 +2045,97 @@
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>(an empty note)</source>
-            <translation type="unfinished" />
+            <translation>（空のノート）</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Bring back</source>
-            <translation type="unfinished" />
+            <translation>復元</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Bring it back as</source>
-            <translation type="unfinished" />
+            <translation>この名前で復元</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>閉じる</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Deleted notes</source>
-            <translation type="unfinished" />
+            <translation>削除したノート</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Filter the trash</source>
-            <translation type="unfinished" />
+            <translation>ゴミ箱を絞り込む</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>It is in the trash again.</source>
-            <translation type="unfinished" />
+            <translation>もう一度ゴミ箱に入れました。</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Its text</source>
-            <translation type="unfinished" />
+            <translation>その本文</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Looking into the trash…</source>
-            <translation type="unfinished" />
+            <translation>ゴミ箱を見ています…</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Nothing in the trash has these words.</source>
-            <translation type="unfinished" />
+            <translation>ゴミ箱にこの語句のものはありません。</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Open</source>
-            <translation type="unfinished" />
+            <translation>開く</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Something of this name is there now. Bring it back as:</source>
-            <translation type="unfinished" />
+            <translation>同じ名前のものが今はあります。次の名前で復元:</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>The trash is empty</source>
-            <translation type="unfinished" />
+            <translation>ゴミ箱は空です</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>This is no text. It comes back as it was, {size} bytes.</source>
-            <translation type="unfinished" />
+            <translation>テキストではありません。元のまま復元されます（{size} バイト）。</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Trash</source>
-            <translation type="unfinished" />
+            <translation>ゴミ箱</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>もう一度</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>元に戻す</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>What you delete here lies here for at least 30 days.</source>
-            <translation type="unfinished" />
+            <translation>ここで削除したものは、少なくとも30日間ここに残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>“{path}” is back.</source>
-            <translation type="unfinished" />
+            <translation>「{path}」を復元しました。</translation>
         </message>
     </context>
     <context>
@@ -2143,12 +2143,12 @@
         <message>
             <location filename="../../ui/trash_rows.py" />
             <source>top of the garden</source>
-            <translation type="unfinished" />
+            <translation>ガーデンの最上位</translation>
         </message>
         <message>
             <location filename="../../ui/trash_rows.py" />
             <source>{folder} · deleted {when} by {who}</source>
-            <translation type="unfinished" />
+            <translation>{folder} · {when}に {who} が削除</translation>
         </message>
     </context>
     <context>
@@ -2395,7 +2395,7 @@
         <message>
             <location filename="../../ui/window_actions.py" />
             <source>&amp;Trash…</source>
-            <translation type="unfinished" />
+            <translation>ゴミ箱(&amp;T)…</translation>
         </message>
         <message>
             <location filename="../../ui/window_actions.py" />

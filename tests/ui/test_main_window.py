@@ -386,3 +386,20 @@ def test_every_action_of_the_window_is_in_the_palette_and_the_menus(person: Pers
     person.open("start.md")
     named = {a.objectName() for a in person.window.findChildren(QAction) if "." in a.objectName()}
     assert named <= {action.objectName() for action in person.registry.all()}
+
+
+def test_the_trash_opens_by_its_keys_and_gives_back_what_was_deleted(
+    person: Person, garden_dir: Path
+) -> None:
+    person.open("plants/basil.md")
+    person.press(Qt.Key.Key_Delete, CTRL | SHIFT)
+    person.qtbot.waitUntil(lambda: not (garden_dir / "plants/basil.md").exists())
+    person.press(Qt.Key.Key_Backspace, CTRL | SHIFT)
+    person.qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    dialog = QApplication.activeModalWidget()
+    person.qtbot.waitUntil(lambda: dialog._list.hasFocus() and dialog._list.model().rowCount())
+    person.press(Qt.Key.Key_Return)
+    person.qtbot.waitUntil(lambda: (garden_dir / "plants/basil.md").exists())
+    person.qtbot.waitUntil(lambda: dialog._open.isVisible())
+    dialog._open.click()
+    person.sees("plants/basil.md")
