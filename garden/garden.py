@@ -44,6 +44,7 @@ from garden.work import CancelToken, Progress
 
 if TYPE_CHECKING:
     from garden.editing import Editing, Saved
+    from garden.memory.file_memory import FileMemory
     from garden.mentions import MentionGroup
     from garden.okf.mentions import Mention
     from garden.okf.yaml_render import FieldValue
@@ -86,6 +87,7 @@ class Garden:
         self._editing: Editing | None = None
         self._journal: Journal | None = None
         self._desk: Desk | None = None
+        self._memory: FileMemory | None = None
         self._making = threading.RLock()
         self._memory_watch = MemoryWatch(layout.memory, self._memory_heard)
         self.has_memory = has_memory(layout)
@@ -152,6 +154,8 @@ class Garden:
             self._editing.author = options.author
         if self._desk is not None:
             self._desk.sign_as(options.author)
+        if self._memory is not None:
+            self._memory.sign_as(options.author)
 
     # --- hearing -------------------------------------------------------------------------------
 
@@ -215,8 +219,8 @@ class Garden:
         return self._asking.near(path, token)
 
     def problems(self) -> list[Problem]:
-        """All problems the index knows of, by path and line."""
-        return self.index.problems()
+        """All problems the index knows of, by path and line, then those of Memory's records."""
+        return self.index.problems() + self._record_problems()
 
     def resolve(self, target: str, source: str, form: LinkForm) -> Resolution:
         """Where a link leads that stands in `source` (the rule is `garden.okf.resolve`'s)."""
@@ -367,6 +371,22 @@ class Garden:
                 )
             return self._desk
 
+    @property
+    def memory(self) -> FileMemory:
+        """Memory as items (`garden.memory`). Reading may be done from any thread; before a changing
+        verb of it, call `own`. Raises GardenError when the journal can't be opened."""
+        with self._making:
+            if self._memory is None:
+                from garden.memory.file_memory import FileMemory
+
+                self._memory = FileMemory(
+                    self.layout.memory.document,
+                    self._open_journal(),
+                    self._clock,
+                    self.options.author,
+                )
+            return self._memory
+
     def own(self) -> None:
         """Take the garden for us to write, when nobody else has it. Raises Locked."""
         self._edit()
@@ -458,6 +478,16 @@ class Garden:
         self.repaired = journal.recover(self._clock())
         self._editing = Editing(self.layout, journal, self._clock, self.options.author)
         return [*unrepaired(self.repaired), *self._settle()]
+
+    def _record_problems(self) -> list[Problem]:
+        from garden.memory.record_places import places_in
+
+        places = places_in(self.layout)
+        if places is None:
+            return []
+        from garden.memory.record_files import lint_workspace
+
+        return lint_workspace(places).problems()
 
     def _open_journal(self) -> Journal:
         with self._making:

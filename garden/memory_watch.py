@@ -21,8 +21,10 @@ log = logging.getLogger(__name__)
 MEMORY: Final = "memory"
 STAGING: Final = "staging"
 RESOLUTIONS: Final = "resolutions"
-WORDS: Final = frozenset({MEMORY, STAGING, RESOLUTIONS})
-"""Words of `Changes.extra` for the page, the staged records and the log."""
+RECORDS: Final = "records"
+WORDS: Final = frozenset({MEMORY, STAGING, RESOLUTIONS, RECORDS})
+"""Words of `Changes.extra` for the page, the staged candidates, the log and the other records."""
+_OPAQUE: Final = ("_usage", "_logs")
 QUIET, MOST = 0.15, 0.6
 """Seconds of rest before a burst is handed on, and the longest that one is held back."""
 
@@ -43,9 +45,17 @@ def words_of(memory: MemoryPaths, files: frozenset[Path]) -> frozenset[str]:
             words.add(STAGING)
         elif file == memory.resolutions:
             words.add(RESOLUTIONS)
-        elif file in (memory.document, memory.summary):
+        elif file == memory.document:
             words.add(MEMORY)
+        elif file == memory.summary:
+            words |= {MEMORY, RECORDS}
+        elif file.suffix == ".md" and not _opaque(memory.folder, file):
+            words.add(RECORDS)
     return frozenset(words)
+
+
+def _opaque(folder: Path, file: Path) -> bool:
+    return not file.is_relative_to(folder) or file.relative_to(folder).parts[0] in _OPAQUE
 
 
 class MemoryWatch:

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from garden.memory.records import RecordKind
 from garden.memory.slugs import is_slug
+from garden.okf.layout import GardenLayout
 
 FOLDERS: Final = {
     "decisions": RecordKind.DECISION,
@@ -104,3 +105,15 @@ def places_of(root: Path) -> RecordPlaces | None:
             workflow=beside if name == ".yoi" and beside.is_dir() else memory / "workflow",
         )
     return None
+
+
+def places_in(layout: GardenLayout) -> RecordPlaces | None:
+    """The record folders of an open garden; None when it has no records.
+
+    A folder `memory` of ordinary notes is no Memory: the oldest layout is told by its folders.
+    """
+    places = places_of(layout.root)
+    if places is None or places.memory != layout.root / "memory":
+        return places
+    told = all((places.memory / name).is_dir() for name in ("decisions", "requests"))
+    return places if told else None
