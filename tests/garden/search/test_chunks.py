@@ -9,15 +9,17 @@ from hypothesis import strategies as st
 
 from garden.okf.note import Heading, Span
 from garden.search.chunks import (
+    BRIEF_UNITS,
     CHUNK_CAP,
-    NOTE_UNITS,
+    OVERVIEW_UNITS,
     SECTION_UNITS,
     Kind,
     Level,
     NoteSource,
+    brief_chunk,
     cjk_share,
     kind_of,
-    note_chunk,
+    overview_chunk,
     plain,
     section_chunks,
     units,
@@ -92,13 +94,25 @@ def test_b54_the_number_of_pieces_is_bounded() -> None:
 
 def test_the_note_level_is_short_and_says_what_it_is() -> None:
     text = "# Title\n\n## First\n\nx\n\n## Second\n\ny\n"
-    chunk = note_chunk(note(text, title="Title", description="what it is", aliases=("other name",)))
+    source = note(text, title="Title", description="what it is", aliases=("other name",))
+    chunk = overview_chunk(source)
     assert chunk.text.startswith("Title / other name / what it is / First / Second")
     assert chunk.number == 0
-    long = note_chunk(note("x", title="題" * 400))
-    assert units(long.text) <= NOTE_UNITS
-    bare = note_chunk(note("最初の文章がここにあります。二つ目。", title="無題"))
+    long = overview_chunk(note("x", title="題" * 400))
+    assert units(long.text) <= OVERVIEW_UNITS
+    bare = overview_chunk(note("最初の文章がここにあります。二つ目。", title="無題"))
     assert "最初の文章" in bare.text
+
+
+def test_the_first_pass_reads_the_beginning_of_the_overview() -> None:
+    source = note("# Title\n\n## First\n\nx\n", title="Title", description="what it is " * 9)
+    brief, overview = brief_chunk(source), overview_chunk(source)
+    assert brief.text.startswith("Title / what it is what")
+    assert BRIEF_UNITS // 2 < units(brief.text) <= BRIEF_UNITS < units(overview.text)
+    assert overview.text.startswith(brief.text)
+    assert (brief.number, brief.start, brief.end) == (0, overview.start, overview.end)
+    tiny = note("short", title="題")
+    assert brief_chunk(tiny).digest == overview_chunk(tiny).digest  # embedded once
 
 
 def test_the_path_is_in_no_text_so_a_move_embeds_nothing() -> None:
@@ -144,4 +158,5 @@ def test_any_text_is_cut_without_loss_or_crash(text: str, kind: Kind) -> None:
         assert chunk.text.encode("utf-8")
         assert "\0" not in chunk.text
         last = chunk.end
-    assert units(note_chunk(source).text) <= NOTE_UNITS + 4
+    assert units(overview_chunk(source).text) <= OVERVIEW_UNITS + 4
+    assert units(brief_chunk(source).text) <= BRIEF_UNITS

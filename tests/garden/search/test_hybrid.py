@@ -46,6 +46,7 @@ class SynonymEmbedder:
 
     name = "test/synonyms"
     dim = 64
+    lanes = 1
 
     def __init__(self) -> None:
         self.failure: Unavailable | None = None

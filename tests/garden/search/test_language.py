@@ -23,6 +23,7 @@ class Biased:
 
     name = "test/biased"
     dim = DIM
+    lanes = 1
 
     def __init__(self) -> None:
         self.calls = 0

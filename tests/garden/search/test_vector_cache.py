@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from garden.errors import Unavailable
-from garden.search.chunk_book import LEVEL_NOTE, LEVEL_SECTIONS, ChunkBook
-from garden.search.chunks import Chunk, Kind, Level, NoteSource, note_chunk, section_chunks
+from garden.search.chunk_book import LEVEL_NOTE, LEVEL_SECTIONS, ChunkBook, NoteState
+from garden.search.chunks import Chunk, Kind, Level, NoteSource, overview_chunk, section_chunks
 from garden.search.vector_cache import Database, VectorCache, pack, unpack
 from garden.search.vectors import EngineChoice, choose, digest_of, folder_name, point_id
 
@@ -20,7 +21,7 @@ def unit(seed: int) -> np.ndarray:
 
 
 def chunks_of(path: str, *bodies: str) -> list[Chunk]:
-    found = [note_chunk(NoteSource(path, "", title=path))]
+    found = [overview_chunk(NoteSource(path, "", title=path))]
     for number, body in enumerate(bodies, 1):
         chunk = section_chunks(NoteSource(path, body))[0]
         found.append(
@@ -89,7 +90,7 @@ def test_prune_keeps_what_is_in_use_and_what_was_lately(tmp_path: Path) -> None:
     old = VectorCache(database, "m", day=100)
     old.put({c.digest: unit(3) for c in used} | {f"{i:064x}": unit(i) for i in range(10)})
     book.enter("a.md", Kind.KNOWLEDGE, "f", Level.NOTE, used[:1])
-    book.enter("a.md", Kind.KNOWLEDGE, "f", Level.SECTION, used[1:])
+    book.enter("a.md", Kind.KNOWLEDGE, "f", Level.SECTION, used)
     assert VectorCache(database, "m", day=150).prune() == 0
     later = VectorCache(database, "m", day=200)
     assert later.prune() == 10
@@ -104,7 +105,7 @@ def test_the_book_shares_points_between_equal_texts(tmp_path: Path) -> None:
     first, second = chunks_of("a.md", "same words"), chunks_of("b.md", "same words", "own words")
     cache.put({c.digest: unit(n) for n, c in enumerate([*first, *second])})
     book.enter("a.md", Kind.KNOWLEDGE, "f1", Level.SECTION, first[1:])
-    assert book.enter("b.md", Kind.KNOWLEDGE, "f2", Level.SECTION, second[1:]) == []
+    assert book.enter("b.md", Kind.KNOWLEDGE, "f2", Level.SECTION, second[1:]) == {}
     shared, own = point_id(first[1].digest), point_id(second[2].digest)
     assert book.expected("knowledge") == {shared, own}
     assert {p.path for p in book.places("knowledge", [shared])[shared]} == {"a.md", "b.md"}
@@ -123,10 +124,10 @@ def test_levels_and_replacing(tmp_path: Path) -> None:
     cache.put({c.digest: unit(n) for n, c in enumerate([*old, *new])})
     book.enter("a.md", Kind.KNOWLEDGE, "f1", Level.NOTE, old[:1])
     assert book.states()["a.md"].level == LEVEL_NOTE
-    book.enter("a.md", Kind.KNOWLEDGE, "f1", Level.SECTION, old[1:])
+    book.enter("a.md", Kind.KNOWLEDGE, "f1", Level.SECTION, old)
     assert book.states()["a.md"].level == LEVEL_SECTIONS
-    freed = book.enter("a.md", Kind.KNOWLEDGE, "f2", Level.SECTION, new[1:])
-    assert freed == [point_id(old[2].digest)]
+    freed = book.enter("a.md", Kind.KNOWLEDGE, "f2", Level.SECTION, new)
+    assert freed == {Kind.KNOWLEDGE: [point_id(old[2].digest)]}
     assert book.states()["a.md"].fingerprint == "f2"
     assert book.chunk_count() == 3
     ids, rows = book.vectors("knowledge", sorted(book.expected("knowledge")))
@@ -134,6 +135,22 @@ def test_levels_and_replacing(tmp_path: Path) -> None:
     assert rows.shape == (3, 32)
     assert ChunkBook(database, "m").chunk_count() == 3
     assert ChunkBook(database, "another model").chunk_count() == 0
+    database.close()
+
+
+def test_a_note_moved_to_another_kind_leaves_no_point_behind(tmp_path: Path) -> None:
+    database = Database(tmp_path / "v.sqlite")
+    book = ChunkBook(database, "m")
+    chunks = chunks_of("a.md", "one")[1:]
+    book.enter("a.md", Kind.KNOWLEDGE, "f", Level.SECTION, chunks)
+    book.rename({"a.md": "skills/a.md"})
+    point = point_id(chunks[0].digest)
+    assert [p.path for p in book.places("knowledge", [point])[point]] == ["skills/a.md"]
+    assert book.states() == {"skills/a.md": NoteState("f", LEVEL_NOTE)}
+    there = [replace(c, path="skills/a.md", kind=Kind.SKILLS) for c in chunks]
+    freed = book.enter("skills/a.md", Kind.SKILLS, "f", Level.SECTION, there)
+    assert freed == {Kind.KNOWLEDGE: [point]}
+    assert book.expected("knowledge") == set() and book.expected("skills") == {point}
     database.close()
 
 
