@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from heapq import nlargest
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -16,7 +17,7 @@ from ui.search.reasons import OPERATORS, operator_help
 
 from ..actions import ActionRegistry, plain_text
 from .matching import fold, match
-from .rows import Row, RowKind, found_rows, note_row
+from .rows import Ranges, Row, RowKind, found_rows, note_row
 
 if TYPE_CHECKING:
     from ui.session import GardenSession
@@ -101,7 +102,7 @@ class Content:
         done = findings.complete if everything else findings.names is not None
         typed = findings.text.strip()
         if everything and len(typed) > 1:
-            rows += self.commands(typed)[:_COMMANDS_BESIDE]
+            rows += self.commands(typed, _COMMANDS_BESIDE)
         if not rows and done and self._session.index_state.words is Readiness.LOADING:
             # What isn't found yet may well be there: nothing to create.
             words = QCoreApplication.translate("PaletteContent", "The notes are still being read")
@@ -127,25 +128,33 @@ class Content:
         none = QCoreApplication.translate("PaletteContent", "No command has these words")
         return self.commands(typed) or [_heading(none)]
 
-    def commands(self, typed: str) -> list[Row]:
-        """Commands that fit, the best first; all of them, by category, when nothing is typed."""
-        found: list[tuple[float, Row]] = []
+    def commands(self, typed: str, most: int | None = None) -> list[Row]:
+        """Commands that fit, the best first; all of them, by category, when nothing is typed.
+
+        `most`: no more than so many.
+        """
+        found: list[tuple[bool, float, QAction, str, Ranges]] = []
+        categories: dict[str, str] = {}
         for action in self._registry.all():
+            category = str(action.property("category") or "")
+            if category not in categories:
+                categories[category] = category_words(category)
+            name, beside = plain_text(action), categories[category]
+            fitting = match(typed, name)
+            score, ranges = fitting or (0.0, ())
+            if fitting is None:
+                fitting = match(typed, f"{beside} {name}")
+                if fitting is None:
+                    continue
+                score = fitting[0] - 1
             if action.property("hidden") or not action.isVisible():
                 continue
-            fitting = match(typed, plain_text(action))
-            category = category_words(str(action.property("category") or ""))
-            if fitting is None:
-                beside = match(typed, f"{category} {plain_text(action)}")
-                if beside is None:
-                    continue
-                fitting = (beside[0] - 1, ())
-            found.append((fitting[0], _command(action, category, fitting[1])))
-        if typed.strip():
-            found.sort(key=lambda pair: (not pair[1].enabled, -pair[0]))
-        else:
-            found.sort(key=lambda pair: not pair[1].enabled)
-        return [row for _score, row in found]
+            found.append((not action.isEnabled(), -score, action, beside, ranges))
+        found.sort(key=itemgetter(0, 1) if typed.strip() else itemgetter(0))
+        return [
+            _command(action, beside, ranges)
+            for _off, _score, action, beside, ranges in found[:most]
+        ]
 
     def reach(self) -> str:
         """How far search by meaning reaches, when it isn't everywhere yet."""

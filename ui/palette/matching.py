@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from unicodedata import normalize
 
 
@@ -35,6 +36,7 @@ def match(typed: str, text: str) -> tuple[float, tuple[tuple[int, int], ...]] | 
     return score - len(text) / 1000, _joined(ranges)
 
 
+@lru_cache(2048)  # at each key press the same hundred commands are asked again
 def fold(text: str) -> str:
     """Case and width folded, one character for each where that is possible."""
     return "".join(
@@ -56,17 +58,23 @@ def _best_place(word: str, text: str) -> int:
 def _in_order(word: str, text: str) -> list[tuple[int, int]] | None:
     """Letters in order, each at the beginning of a word: 'tsb' finds 'Toggle side bar'."""
     places: list[tuple[int, int]] = []
-    at = 0
+    beginnings = iter(_beginnings(text))
     for letter in word:
-        while at < len(text) and not (
-            text[at] == letter and (at == 0 or not text[at - 1].isalnum())
-        ):
-            at += 1
-        if at == len(text):
+        at = next((place for place, first in beginnings if first == letter), -1)
+        if at < 0:
             return None
         places.append((at, at + 1))
-        at += 1
     return places
+
+
+@lru_cache(2048)
+def _beginnings(text: str) -> tuple[tuple[int, str], ...]:
+    """(place, letter) of each letter that no letter or digit precedes."""
+    return tuple(
+        (place, letter)
+        for place, letter in enumerate(text)
+        if place == 0 or not text[place - 1].isalnum()
+    )
 
 
 def _joined(ranges: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

@@ -1,12 +1,14 @@
 """`LiveSearch`: one search as you type. Names at once, words behind them, then meaning.
 
-Each text gets a stamp; an answer for an older text is dropped, whatever lane it comes from. The
-question by meaning waits for a short rest in typing, because its embedding costs more than a
-key press may.
+Each text gets a stamp; an answer for an older text is dropped, whatever lane it comes from. Words
+are asked for once the names are there and painted: beside them they would take turns with the hand
+that types, at the interpreter's one lock. The question by meaning waits for a short rest in typing,
+because its embedding costs more than a key press may.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -17,9 +19,12 @@ from garden.search.hits import Hit
 from garden.search.query import Query, parse
 
 if TYPE_CHECKING:
+    from ui.lanes import Request
     from ui.session import GardenSession
 
 _REST_MS = 120
+_WORDS_MS = 40
+"""How long words wait for the names at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +66,21 @@ class LiveSearch(QObject):
         self._names_only = names_only
         self._stamp = 0
         self._now: Findings | None = None
+        self._words: Request | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
         self._rest.timeout.connect(self._ask_meaning)
+        self._behind = QTimer(self)
+        self._behind.setSingleShot(True)
+        self._behind.timeout.connect(self._ask_words)
 
     def ask(self, text: str, *, limit: int = 12) -> int:
         """Search for `text`; answers carry the returned stamp."""
         self._stamp += 1
         stamp = self._stamp
         query = parse(text)
-        self._rest.stop()
+        self._call_off()
         self._now = Findings(stamp, text, query)
         if self._session.garden is None or not text.strip():
             self._now = replace(self._now, names=(), words=(), fused=())
@@ -79,24 +88,44 @@ class LiveSearch(QObject):
         if self._names_only:
             self._now = replace(self._now, words=(), fused=())
         # With filters or phrases a fuzzy name would show what was asked to stay away.
-        if self._names_only or _plain(query):
+        named = self._names_only or _plain(query)
+        if named:
             self._session.search_titles(
-                text.strip(), lambda hits: self._take(stamp, names=tuple(hits)), self, limit=limit
+                text.strip(), lambda hits: self._take_names(stamp, hits), self, limit=limit
             )
         else:
             self._now = replace(self._now, names=())
         if not self._names_only:
-            self._session.search_words(
-                text, lambda hits: self._take(stamp, words=tuple(hits)), self._ignored, self
-            )
+            self._behind.start(_WORDS_MS if named else 0)
             self._rest.start()
         return stamp
 
     def forget(self) -> None:
         """Answers still on their way are dropped."""
         self._stamp += 1
-        self._rest.stop()
+        self._call_off()
         self._now = None
+
+    def _call_off(self) -> None:
+        self._rest.stop()
+        self._behind.stop()
+        if self._words is not None:
+            self._words.cancel()  # what nobody waits for should not hold up the next names
+            self._words = None
+
+    def _take_names(self, stamp: int, hits: Sequence[Hit]) -> None:
+        self._take(stamp, names=tuple(hits))
+        if stamp == self._stamp and self._behind.isActive():
+            self._behind.start(0)  # behind the paint, which is an event that waits already
+
+    def _ask_words(self) -> None:
+        now = self._now
+        if now is None or self._session.garden is None:
+            return
+        stamp = now.stamp
+        self._words = self._session.search_words(
+            now.text, lambda hits: self._take(stamp, words=tuple(hits)), self._ignored, self
+        )
 
     def _ask_meaning(self) -> None:
         now = self._now

@@ -19,6 +19,7 @@ from garden.index_state import IndexState, Readiness
 from garden.okf.note import NoteHeader, Trust
 from garden.search.hits import Highlighted, Hit, Signal, SignalScore
 from ui.actions import ActionRegistry, make_action
+from ui.lanes import Request
 from ui.palette.palette import Palette, PaletteMode
 from ui.palette.rows import RowKind
 from ui.spot import Spot
@@ -48,6 +49,7 @@ class LateSession(QObject):
         self.index_state = IndexState(words=Readiness.READY)
         self.titles: dict[str, Callable[[list[Hit]], Any]] = {}
         self.words: dict[str, Callable[[list[Hit]], Any]] = {}
+        self.requests: dict[str, Request] = {}
         self.fused: dict[str, tuple[Callable[[list[Hit]], Any], Callable[[Any], Any]]] = {}
         self.notes = {
             note.path: note
@@ -69,6 +71,8 @@ class LateSession(QObject):
 
     def search_words(self, text, done, failed=None, guard=None, *, limit=30):
         self.words[text] = done
+        self.requests[text] = Request(len(self.requests), None, guard)
+        return self.requests[text]
 
     def search(self, text, done, failed=None, guard=None, *, limit=30):
         self.fused[text] = (done, failed)
@@ -126,6 +130,9 @@ class Bench:
     def key(self, key, modifier=Qt.KeyboardModifier.NoModifier) -> None:
         self.qtbot.keyClick(self.field, key, modifier)
 
+    def words_asked(self, text: str) -> None:
+        self.qtbot.waitUntil(lambda: text in self.session.words)
+
     def fused_asked(self, text: str) -> None:
         self.qtbot.waitUntil(lambda: text in self.session.fused)
 
@@ -152,6 +159,7 @@ def test_names_come_first_and_the_text_fills_in_behind(bench: Bench) -> None:
     bench.type("ap")
     bench.session.titles["ap"]([hit("a.md", Signal.TITLE, title="Apple")])
     assert bench.keys[0] == "note:a.md"
+    bench.words_asked("ap")
     bench.session.words["ap"]([hit("b.md", Signal.WORDS), hit("a.md", Signal.WORDS)])
     assert bench.keys[:2] == ["note:a.md", "note:b.md"]
     assert bench.palette.rows[0].why == ("name", "word")
@@ -165,6 +173,7 @@ def test_a_row_moved_to_stays_under_the_hand(bench: Bench) -> None:
     bench.open()
     bench.type("ap")
     bench.session.titles["ap"]([hit("a.md", Signal.TITLE)])
+    bench.words_asked("ap")
     bench.session.words["ap"]([hit("b.md", Signal.WORDS), hit("d.md", Signal.WORDS)])
     bench.key(Qt.Key.Key_Down)
     assert bench.palette.current.key == "note:b.md"
@@ -178,9 +187,34 @@ def test_a_row_moved_to_stays_under_the_hand(bench: Bench) -> None:
     assert set(bench.keys) >= {"note:c.md", "note:d.md"}
 
 
+def test_words_are_asked_behind_the_names_and_without_them_when_those_stay_away(
+    bench: Bench,
+) -> None:
+    bench.open()
+    bench.type("ap")
+    assert not bench.session.words
+    bench.words_asked("ap")  # no name came
+    bench.type("p")
+    bench.session.titles["app"]([hit("a.md", Signal.TITLE, title="Apple")])
+    assert bench.keys[0] == "note:a.md"
+    assert "app" not in bench.session.words
+    bench.words_asked("app")
+
+
+def test_the_next_letter_calls_the_question_for_words_off(bench: Bench) -> None:
+    bench.open()
+    bench.type("a")
+    bench.words_asked("a")
+    asked = bench.session.requests["a"]
+    assert not asked.token.cancelled
+    bench.type("p")
+    assert asked.token.cancelled
+
+
 def test_late_answers_to_an_older_text_are_dropped(bench: Bench) -> None:
     bench.open()
     bench.type("a")
+    bench.words_asked("a")
     bench.type("p")
     bench.session.titles["ap"]([hit("a.md", Signal.TITLE)])
     bench.session.titles["a"]([hit("old.md", Signal.TITLE)])
@@ -236,7 +270,7 @@ def test_operators_ask_the_full_search_only(bench: Bench) -> None:
     bench.open()
     bench.type("tag:fruit")
     assert bench.session.titles.keys() == {"t", "ta", "tag"}
-    assert "tag:fruit" in bench.session.words
+    bench.words_asked("tag:fruit")
     bench.session.words["tag:fruit"]([hit("a.md", Signal.FILTER)])
     assert bench.keys[0] == "note:a.md"
     bench.fused_asked("tag:fruit")
@@ -256,6 +290,7 @@ def test_an_operator_row_puts_the_operator_into_the_field(bench: Bench) -> None:
 def test_when_meaning_fails_the_words_stay(bench: Bench) -> None:
     bench.open()
     bench.type("ap")
+    bench.words_asked("ap")
     bench.session.words["ap"]([hit("a.md", Signal.WORDS)])
     bench.fused_asked("ap")
     bench.session.fused["ap"][1](Unavailable("The model is missing."))
