@@ -44,6 +44,7 @@ from garden.work import CancelToken, Progress
 
 if TYPE_CHECKING:
     from garden.editing import Editing, Saved
+    from garden.kept import KeptText, KeptTexts
     from garden.memory.file_memory import FileMemory
     from garden.mentions import MentionGroup
     from garden.okf.mentions import Mention
@@ -413,6 +414,24 @@ class Garden:
         """Recovery copies left by a crash, oldest first."""
         return self._recovery.all()
 
+    def unmended(self) -> list[Problem]:
+        """What crash repair left to a person."""
+        from garden.kept import problems
+
+        return problems(self._kept_texts().all(), self.repaired, self.root)
+
+    def kept_text(self, id: str) -> KeptText:
+        """A text that crash repair could not put into its file, beside what that says now."""
+        return self._kept_texts().get(id)
+
+    def let_kept_go(self, id: str) -> None:
+        """The person doesn't need a kept text."""
+        self._kept_texts().let_go(id)
+
+    def kept_to_note(self, id: str) -> Saved:
+        """Make a new note of a kept text."""
+        return self._done(self._kept_texts().make_note(id, self._edit()))
+
     # --- staying in step -----------------------------------------------------------------------
 
     def reconcile(self, paths: Iterable[str | Path] | None = None) -> Changes:
@@ -477,6 +496,8 @@ class Garden:
         journal = self._open_journal()
         self.repaired = journal.recover(self._clock())
         self._editing = Editing(self.layout, journal, self._clock, self.options.author)
+        if self.repaired.clashes:
+            self._kept_texts().take_in(self.repaired, journal, self._clock())
         return [*unrepaired(self.repaired), *self._settle()]
 
     def _record_problems(self) -> list[Problem]:
@@ -532,6 +553,11 @@ class Garden:
                 self._keeper.news.failed(error)
         if told:
             self._keeper.news.changes(Changes(origin="disk", extra=frozenset(told)), ())
+
+    def _kept_texts(self) -> KeptTexts:
+        from garden.kept import KeptTexts
+
+        return KeptTexts(self.places.interrupted, self.layout)
 
     def _others(self) -> tuple[Path, ...]:
         return tuple(

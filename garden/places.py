@@ -51,3 +51,8 @@ class Places:
     def recovery(self) -> Path:
         """Copies of unsaved text."""
         return self.state / "recovery"
+
+    @property
+    def interrupted(self) -> Path:
+        """Texts that crash repair could not put into their files."""
+        return self.state / "interrupted"

@@ -14,7 +14,7 @@ def unrepaired(recovery: Recovery) -> list[GardenError]:
             VersionConflict(
                 "A change was interrupted here, and the file was changed by somebody else since.",
                 where=clash.path,
-                advice="The file was left as it is; the interrupted text is kept in the history.",
+                advice="The file was left as it is; the interrupted text is kept, see Health.",
                 expected=clash.wanted,
                 actual=clash.found,
             )
