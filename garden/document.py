@@ -44,11 +44,16 @@ class NoteDocument:
 
 def read_document(layout: GardenLayout, path: str) -> NoteDocument:
     """Read a note. Raises NotFound, OutsideGarden, Unreadable, and GardenError for a bad disk."""
-    file = layout.absolute(path)
+    return read_file(path, layout.absolute(path), okf=layout.writes_okf)
+
+
+def read_file(path: str, file: Path, *, okf: bool) -> NoteDocument:
+    """Read a text file that is to be called `path`. `okf`: whether it is held to OKF's rules.
+    Raises as `read_document`."""
     try:
         data, version = atomic.read(file, limit=MAX_BYTES)
     except TooLarge:
-        return _beginning(layout, path, file)
+        return _beginning(path, file, okf=okf)
     read_only: GardenError | None = None
     try:
         text = textfile.decode(data, where=path).text
@@ -58,10 +63,10 @@ def read_document(layout: GardenLayout, path: str) -> NoteDocument:
         read_only = ReadOnly(
             "The file may not be written.", where=path, advice="Check its permissions."
         )
-    return _document(path, text, version, read_only, okf=layout.writes_okf)
+    return _document(path, text, version, read_only, okf=okf)
 
 
-def _beginning(layout: GardenLayout, path: str, file: Path) -> NoteDocument:
+def _beginning(path: str, file: Path, *, okf: bool) -> NoteDocument:
     try:
         with file.open("rb") as stream:
             info = os.fstat(stream.fileno())
@@ -75,7 +80,7 @@ def _beginning(layout: GardenLayout, path: str, file: Path) -> NoteDocument:
         advice="Split it into several notes to edit it here.",
     )
     version = Version("", info.st_mtime_ns, size)
-    return _document(path, textfile.peek(data).text, version, error, okf=layout.writes_okf)
+    return _document(path, textfile.peek(data).text, version, error, okf=okf)
 
 
 def _document(

@@ -165,9 +165,9 @@ class Editing:
         """
         return self._turned(self.journal.undo(operation or None))
 
-    def redo(self) -> Saved:
-        """Do the last undone operation again."""
-        return self._turned(self.journal.redo())
+    def redo(self, operation: str = "") -> Saved:
+        """Do the last undone operation again, or the named one."""
+        return self._turned(self.journal.redo(operation or None))
 
     # --- inside --------------------------------------------------------------------------------
 

@@ -317,9 +317,9 @@ class Garden:
         """Undo the last operation or the named one, across restarts."""
         return self._turned(self._edit().undo(operation))
 
-    def redo(self) -> Saved:
-        """Do the last undone operation again."""
-        return self._turned(self._edit().redo())
+    def redo(self, operation: str = "") -> Saved:
+        """Do the last undone operation again, or the named one."""
+        return self._turned(self._edit().redo(operation))
 
     def history(self, limit: int = 200) -> list[Record]:
         """Operations, newest first."""

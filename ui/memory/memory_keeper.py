@@ -1,0 +1,187 @@
+"""Keeps the Memory page that is shown in step with the disk, and has its changes made.
+
+A change is told as what to do to the page *as it is when its turn comes*: the lane reads the file,
+applies it, writes. Two quick key presses, or an agent that writes at the same moment, lose nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from garden.changes import Changes
+from garden.errors import GardenError
+
+if TYPE_CHECKING:
+    from garden.garden import Garden
+    from garden.memory.file_memory import FileMemory
+    from garden.memory.pointers import Pointer
+    from garden.memory.view import MemoryPage, MemoryWritten
+    from garden.okf.note import Version
+    from ui.session import GardenSession
+
+State = Literal["loading", "ready", "missing", "failed"]
+Work = Callable[["FileMemory"], "MemoryWritten"]
+
+PATH = ".yoi/memory/memory.md"
+"""Name of the page where notes are named by path: no note can have it."""
+
+
+class MemoryKeeper(QObject):
+    """The page of the open garden. `page` is None until it was read."""
+
+    changed = Signal()
+    """`page` or `state` is another one than before."""
+    written = Signal(object)
+    """MemoryWritten of a change made here."""
+    failed = Signal(object)
+    """GardenError of a change that was not made."""
+
+    def __init__(self, session: GardenSession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._pending = 0
+        self.state: State = "loading"
+        self.page: MemoryPage | None = None
+        self.error: GardenError | None = None
+        session.opened.connect(lambda _garden: self._begin())
+        session.closed.connect(self._forget)
+        session.changed.connect(self._on_changed)
+        if session.garden is not None:
+            self.refresh()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a change is under way."""
+        return self._pending > 0
+
+    def refresh(self) -> None:
+        """Read the page again."""
+        self._session.ask(
+            lambda garden, _token: garden.memory.page(),
+            self._take,
+            self._on_unread,
+            self,
+            lane="quick",
+            key="memory-page",
+        )
+
+    # ---- changes
+
+    def change(
+        self,
+        work: Work,
+        done: Callable[[MemoryWritten], object] | None = None,
+        failed: Callable[[GardenError], object] | None = None,
+    ) -> None:
+        """Change the page. `failed` is called instead of the signal when it is given."""
+
+        def verb(garden: Garden) -> MemoryWritten:
+            garden.own()
+            begun = garden.memory.file.exists()
+            written = work(garden.memory)
+            if not begun:
+                garden.rescan()  # there is a folder to be watched from now on
+            return written
+
+        def answered(written: MemoryWritten) -> None:
+            self._pending = max(0, self._pending - 1)
+            self._adopt(written)
+            if done is not None:
+                done(written)
+            self.written.emit(written)
+
+        def refused(error: GardenError) -> None:
+            self._pending = max(0, self._pending - 1)
+            self.refresh()
+            (failed or self.failed.emit)(error)
+
+        if self._session.garden is None:
+            return
+        self._pending += 1
+        self._session.change(verb, answered, refused, self, initiator=self)
+
+    def undo(self, done: Callable[[str], object]) -> None:
+        """Take back the newest change of the page; `done` hears its name."""
+        self._turn(lambda garden: garden.undo(garden.memory.last_done()), done)
+
+    def redo(self, done: Callable[[str], object]) -> None:
+        """Make the change again that was taken back last."""
+        self._turn(lambda garden: garden.redo(garden.memory.last_undone()), done)
+
+    def _turn(self, verb: Callable[[Garden], object], done: Callable[[str], object]) -> None:
+        self._session.change(
+            verb,  # type: ignore[arg-type]
+            lambda saved: done(saved.changes.label),
+            self.failed.emit,
+            self,
+        )
+
+    def follow(self, source: str, done: Callable[[Pointer], object]) -> None:
+        """Where a source leads."""
+
+        def look(garden: Garden) -> Pointer:
+            from garden.memory.pointers import follow
+            from garden.memory.record_places import places_in
+
+            return follow(source, garden.resolve, garden.root, places_in(garden.layout))
+
+        self._session.ask(
+            lambda garden, _token: look(garden), done, self.failed.emit, self, lane="quick"
+        )
+
+    # ---- what was typed and isn't written yet
+
+    def keep_copy(self, text: str, base: str, version: Version | None) -> None:
+        """Keep a recovery copy of the whole page as it would be."""
+        self._session.keep_unsaved(PATH, text, version, base_text=base)
+
+    def drop_copy(self) -> None:
+        """Nothing is unwritten any more."""
+        self._session.drop_unsaved(PATH)
+
+    # ---- inside
+
+    def _begin(self) -> None:
+        self.page, self.error, self.state = None, None, "loading"
+        self.changed.emit()
+        self.refresh()
+
+    def _forget(self) -> None:
+        self.page, self.error, self.state = None, None, "loading"
+        self._pending = 0
+        self.changed.emit()
+
+    def _take(self, page: MemoryPage) -> None:
+        if self._pending:
+            return  # what is under way answers with a newer one
+        self._show(page)
+
+    def _adopt(self, written: MemoryWritten) -> None:
+        from garden.memory.view import MemoryPage
+
+        self._show(MemoryPage(written.document, written.version, written.meters))
+
+    def _show(self, page: MemoryPage) -> None:
+        state: State = "missing" if page.version is None else "ready"
+        old = self.page
+        self.page, self.error = page, None
+        if (
+            self.state == state
+            and old is not None
+            and old.document.text == page.document.text
+            and old.meters == page.meters
+        ):
+            return
+        self.state = state
+        self.changed.emit()
+
+    def _on_unread(self, error: GardenError) -> None:
+        self.error, self.state = error, "failed"
+        self.changed.emit()
+
+    def _on_changed(self, changes: Changes, initiator: object) -> None:
+        if initiator is not self and "memory" in changes.extra:
+            self.refresh()
