@@ -16,7 +16,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from garden.changes import Changes
-from garden.errors import AlreadyExists, GardenError, NotFound, VersionConflict
+from garden.errors import (
+    AlreadyExists,
+    BeginningOnly,
+    GardenError,
+    NotFound,
+    NotUtf8,
+    VersionConflict,
+)
 from garden.okf.note import Version
 from ui.wiki.autosave import Autosave
 from ui.wiki.editor import Editor
@@ -92,6 +99,11 @@ class NoteKeeper(QObject):
         return self.trouble in (Trouble.GONE, Trouble.CONFLICT, Trouble.UNREADABLE)
 
     @property
+    def _opening(self) -> bool:
+        """Whether the editor still holds what was open before."""
+        return self.document is None and self.trouble is Trouble.NONE
+
+    @property
     def version(self) -> Version | None:
         """The version on disk that the text is based on."""
         return self._version
@@ -126,11 +138,13 @@ class NoteKeeper(QObject):
         self._editor.load(document.text, read_only=document.read_only is not None)
         self._set(Trouble.NONE)
         self.loaded.emit()
+        self._look_if_asked()
 
     def _on_unopened(self, stamp: int, error: GardenError) -> None:
         if stamp == self._stamp:
             self._editor.load("", read_only=True)
             self._set(Trouble.UNREADABLE, error)
+            self._look_if_asked()
 
     # ---- saving
 
@@ -197,9 +211,7 @@ class NoteKeeper(QObject):
 
     def _go_on(self, saved: bool) -> None:
         waiting, self._waiting = self._waiting, []
-        if self._look_later:
-            self._look_later = False
-            self.look_at_disk()
+        self._look_if_asked()
         if saved and self.dirty and waiting and not self.blocked:
             self.save(lambda done: [then(done) for then in waiting])
             return
@@ -288,7 +300,7 @@ class NoteKeeper(QObject):
 
     def look_at_disk(self) -> None:
         """Read the file again and take over what another program wrote."""
-        if self.saving:
+        if self.saving or self._opening:
             self._look_later = True
             return
         if not self.path or self._session.garden is None:
@@ -300,6 +312,11 @@ class NoteKeeper(QObject):
             lambda error: self._on_look_failed(stamp, path, error),
             self,
         )
+
+    def _look_if_asked(self) -> None:
+        if self._look_later:
+            self._look_later = False
+            self.look_at_disk()
 
     def _on_changed(self, changes: Changes, initiator: object) -> None:
         if initiator is self or not self.path:
@@ -315,14 +332,14 @@ class NoteKeeper(QObject):
     def _on_look_failed(self, stamp: int, path: str, error: GardenError) -> None:
         if stamp != self._stamp or path != self.path:
             return
-        if isinstance(error, NotFound):
+        if self.trouble is Trouble.UNREADABLE:
+            self._set(Trouble.UNREADABLE, error)  # it never was open: still so, maybe otherwise
+        elif isinstance(error, NotFound):
             self._on_gone()
         else:
             self._set(Trouble.FAILED, error)
 
     def _on_gone(self) -> None:
-        if self.trouble is Trouble.UNREADABLE:
-            return
         self._editor.mark_unsaved()
         self._theirs, self.conflict = None, None
         self._set(Trouble.GONE)
@@ -336,6 +353,14 @@ class NoteKeeper(QObject):
             return
         if self.trouble is Trouble.UNREADABLE:
             self._on_opened(stamp, document)
+            return
+        if not self.dirty and _may_be_edited(document) != _may_be_edited(self.document):
+            self._on_opened(stamp, document)
+            return
+        if self.dirty and isinstance(document.read_only, NotUtf8 | BeginningOnly):
+            # What can be shown of such a file is not its text: there is nothing to merge with.
+            self._set(Trouble.FAILED, document.read_only)
+            self.keep_copy()
             return
         mine = self._editor.text()
         same = self._version is not None and document.version.hash == self._version.hash
@@ -420,3 +445,7 @@ class NoteKeeper(QObject):
     def _set(self, trouble: Trouble, error: GardenError | None = None) -> None:
         self.trouble, self.error = trouble, error
         self.changed.emit()
+
+
+def _may_be_edited(document: NoteDocument | None) -> bool:
+    return document is not None and document.read_only is None

@@ -376,6 +376,66 @@ def test_a_file_that_is_no_utf8_is_shown_and_never_saved(
 # ---- recovery
 
 
+def test_a_change_heard_while_a_note_is_opened_waits_for_it(
+    page: NotePage, qtbot: QtBot, garden_dir: Path
+) -> None:
+    """The editor still holds the note before: nothing of the new one may be put there."""
+    (garden_dir / "photo.md").write_bytes(b"\x89PNG\0" + bytes(range(256)))
+    states: list[str] = []
+    page.state_changed.connect(states.append)
+    page.open("photo.md")
+    page.keeper.look_at_disk()
+    qtbot.waitUntil(state_is(page, "read-only"), timeout=WAIT)
+    assert states == ["loading", "read-only"]
+
+
+def test_a_note_that_could_not_be_opened_stays_so_until_it_can(
+    page: NotePage, qtbot: QtBot, garden_dir: Path
+) -> None:
+    (garden_dir / "later.md").mkdir()
+    page.open("later.md")
+    qtbot.waitUntil(state_is(page, "unreadable"), timeout=WAIT)
+    with qtbot.waitSignal(page.keeper.changed, timeout=WAIT):
+        page.keeper.look_at_disk()
+    assert page.state == "unreadable"
+    assert not page.bar.isVisible()
+    (garden_dir / "later.md").rmdir()
+    change_on_disk(garden_dir, "# Here\n", "later.md")
+    page.keeper.look_at_disk()
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    assert page.editor.text() == "# Here\n"
+
+
+def test_a_note_that_turns_into_no_text_is_no_longer_edited(
+    page: NotePage, qtbot: QtBot, garden_dir: Path
+) -> None:
+    odd = "# 締め時間\n".encode("cp932")
+    (garden_dir / NOTE).write_bytes(odd)
+    page.keeper.look_at_disk()
+    qtbot.waitUntil(state_is(page, "read-only"), timeout=WAIT)
+    page.set_mode("edit")
+    QTest.keyClicks(page.editor.area, "typed")
+    change_on_disk(garden_dir, TEXT)
+    page.keeper.look_at_disk()
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    assert page.editor.text() == TEXT and not page.editor.read_only
+
+
+def test_typing_meets_a_file_that_is_no_text_any_more(
+    page: NotePage, qtbot: QtBot, garden: Garden, garden_dir: Path
+) -> None:
+    """What stands for such a file on the screen is never merged into the text."""
+    type_at(page, qtbot, "first", " ever")
+    mine = page.editor.text()
+    odd = "# 締め時間\n".encode("cp932")
+    (garden_dir / NOTE).write_bytes(odd)
+    page.keeper.look_at_disk()
+    qtbot.waitUntil(state_is(page, "failed"), timeout=WAIT)
+    assert page.editor.text() == mine
+    assert (garden_dir / NOTE).read_bytes() == odd
+    qtbot.waitUntil(copies_are(garden, mine), timeout=WAIT)
+
+
 def test_a_recovery_copy_lies_there_before_the_save(
     page: NotePage, qtbot: QtBot, garden: Garden
 ) -> None:
