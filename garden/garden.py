@@ -16,6 +16,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from garden.mentions import MentionGroup
     from garden.okf.mentions import Mention
     from garden.okf.yaml_render import FieldValue
+    from garden.reviewing import Reviewing
     from garden.search.semantic import SemanticHit, SemanticIndex
     from garden.staging.desk import Desk
     from garden.storage.journal import Journal, Recovery
@@ -388,9 +390,22 @@ class Garden:
                 )
             return self._memory
 
+    @cached_property
+    def review(self) -> Reviewing:
+        """The verbs of the Review place."""
+        from garden.reviewing import Reviewing
+
+        return Reviewing(self)
+
     def own(self) -> None:
         """Take the garden for us to write, when nobody else has it. Raises Locked."""
         self._edit()
+
+    def written(self, changes: Changes) -> None:
+        """These notes were written by a verb: the index is made level in the background."""
+        touched = [*changes.added, *changes.edited, *changes.removed]
+        touched += [path for pair in changes.moved for path in pair]
+        self._keeper.look(touched)
 
     def now(self) -> datetime:
         """The time by the garden's clock."""
@@ -573,8 +588,5 @@ class Garden:
         return self._editing
 
     def _done(self, saved: Saved) -> Saved:
-        changes = saved.changes
-        touched = [*changes.added, *changes.edited, *changes.removed]
-        touched += [path for pair in changes.moved for path in pair]
-        self._keeper.look(touched)
+        self.written(saved.changes)
         return saved

@@ -93,9 +93,10 @@ class Desk:
         last one is kept, so that asking again costs nothing while the page stays as it is."""
         if text is None:
             text = self.memory()[0].text
-        if self._page is None or self._page.text != text:
-            self._page = parse(text)
-        return self._page
+        page = self._page  # another thread may put another page there meanwhile
+        if page is None or page.text != text:
+            page = self._page = parse(text)
+        return page
 
     def preview(self, candidate: Candidate, decision: Decision) -> Preview:
         """What the decision would do now, and what speaks against it. Writes nothing."""
@@ -189,13 +190,19 @@ class Desk:
             return self._resolved(name, candidate.id, outcome, "resolutions")
 
     def resolve_many(
-        self, keys: Iterable[str], decide: Callable[[Candidate], Decision], *, run: str = ""
+        self,
+        keys: Iterable[str],
+        decide: Callable[[Candidate], Decision],
+        *,
+        run: str = "",
+        batch: str = "",
     ) -> BatchResult:
-        """Many candidates one after the other, each undoable alone; all carry one batch name.
+        """Many candidates one after the other, each undoable alone; all carry one batch name, a
+        new one unless `batch` goes on with an earlier.
 
         Stops at the first that can't be resolved, and says which (B62).
         """
-        batch = self.ids()
+        batch = batch or self.ids()
         done: list[Resolved] = []
         for key in keys:
             try:
@@ -269,6 +276,14 @@ class Desk:
             file = folder / f"{name.name}-{count}.md"
         return file
 
+    def taken(self, disposition: Disposition, target: str) -> bool:
+        """Whether the place of a draft note or skill is taken. Raises OutsideGarden."""
+        if disposition is Disposition.PROMOTE_TO_KNOWLEDGE:
+            return self.draft_file(Draft("note", target, "")).exists()
+        if disposition is Disposition.PROMOTE_TO_SKILL:
+            return self.draft_file(Draft("skill", target, "")).exists()
+        return False
+
     def changes_of(self, outcome: Outcome | None, *extra: str) -> Changes:
         """An outcome as the panels hear of it: notes by their paths, all else by words."""
         if outcome is None:
@@ -341,22 +356,16 @@ class Desk:
     def _refusals(
         self, candidate: Candidate, decision: Decision, document: MemoryDocument
     ) -> list[Refusal]:
-        return refusals.check(candidate, decision, document, now=self.clock(), taken=self._taken)
-
-    def _taken(self, disposition: Disposition, target: str) -> bool:
-        if disposition is Disposition.PROMOTE_TO_KNOWLEDGE:
-            return self.draft_file(Draft("note", target, "")).exists()
-        if disposition is Disposition.PROMOTE_TO_SKILL:
-            return self.draft_file(Draft("skill", target, "")).exists()
-        return False
+        return refusals.check(candidate, decision, document, now=self.clock(), taken=self.taken)
 
     def _change(self, candidate: Candidate, decision: Decision, document: MemoryDocument) -> Change:
         """What `change_of` says; the change that was shown last is not worked out again."""
         today = self.clock().date()
         asked = (candidate.id, candidate.raw, decision, document.text, today)
-        if self._shown is None or self._shown[0] != asked:
-            self._shown = (asked, change_of(candidate, decision, document, today=today))
-        return self._shown[1]
+        shown = self._shown
+        if shown is None or shown[0] != asked:
+            shown = self._shown = (asked, change_of(candidate, decision, document, today=today))
+        return shown[1]
 
     def _note(self, key: str) -> str:
         path = self.layout.relative(self.journal.roots.at(key))

@@ -85,15 +85,18 @@ class Queue:
         A missing folder is an empty queue. Raises Unreadable when it may not be listed.
         """
         with self._turn:
-            try:
-                with os.scandir(self.folder) as entries:
-                    names = [entry.name for entry in entries if is_record_name(entry.name)]
-            except (FileNotFoundError, NotADirectoryError):
-                names = []
-            except OSError as error:
-                raise atomic.explain_reading(error, self.folder) from error
+            names = self._names()
             gone = self._records.keys() - {name.removesuffix(SUFFIX) for name in names}
             return self._level([*names, *(key + SUFFIX for key in gone)])
+
+    def begin(self, most: int) -> int:
+        """Read the oldest `most` records, if none were read yet, so that a person can begin while
+        `load` reads the others. Gives how many there are in all. Raises as `load`."""
+        with self._turn:
+            names = self._names()
+            if not self._records:
+                self._level(sorted(names, key=str.lower)[:most])
+            return len(names)
 
     def refresh(self, paths: Iterable[str | PurePath]) -> QueueChange:
         """Look again at some files of the folder, by path or name; others are passed over.
@@ -201,6 +204,15 @@ class Queue:
         return _sorted(chosen, sort, groups or {})
 
     # --- inside --------------------------------------------------------------------------------
+
+    def _names(self) -> list[str]:
+        try:
+            with os.scandir(self.folder) as entries:
+                return [entry.name for entry in entries if is_record_name(entry.name)]
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+        except OSError as error:
+            raise atomic.explain_reading(error, self.folder) from error
 
     def _level(self, names: Iterable[str]) -> QueueChange:
         appeared: list[str] = []

@@ -124,6 +124,39 @@ def groups(
     return named | {told[root].id: told[root].id for root in first}
 
 
+def likenesses(
+    candidates: Sequence[Candidate],
+    among: Sequence[Candidate],
+    others: Iterable[str] = (),
+    *,
+    token: CancelToken | None = None,
+) -> dict[str, float]:
+    """How much each candidate resembles the most alike of the others `among` which it stands and
+    of `others` (claims of Memory): {id: figure}, 0 for those below NEAR. For the list; a plain
+    figure, quick to find.
+
+    A job for the background, as `groups`. Raises `Cancelled`.
+    """
+    texts = [plain(one.claim) for one in among]
+    columns = {one.id: number for number, one in enumerate(among)}
+    texts += [plain(text) for text in others]
+    found: dict[str, float] = {}
+    for start in range(0, len(candidates), _BLOCK):
+        if token is not None:
+            token.check()
+        block = candidates[start : start + _BLOCK]
+        claims = [plain(one.claim) for one in block]
+        scores = process.cdist(
+            claims, texts, scorer=fuzz.ratio, score_cutoff=100 * NEAR, dtype=np.uint8
+        )
+        for row, one in enumerate(block):
+            if one.id in columns:
+                scores[row, columns[one.id]] = 0  # itself
+            best = int(scores[row].max(initial=0)) if claims[row] else 0
+            found[one.id] = best / 100
+    return found
+
+
 def _near(
     mine: str, keys: Sequence[str], texts: Sequence[str], at_least: float
 ) -> dict[str, float]:

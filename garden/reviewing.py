@@ -1,0 +1,358 @@
+"""`Reviewing`: the verbs of the Review place. It brings the desk and the search together.
+
+A person goes through what agents staged: `listing`, `look` at one candidate with its neighbours,
+`preview` what a decision would change, `resolve` it, `undo` it. Reading verbs: any thread, several
+at once. Changing verbs (`resolve`, `resolve_many`, `undo`, `redo`): the writer lane.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from garden.changes import Changes
+from garden.memory.document import MemoryDocument
+from garden.search.hits import Hit
+from garden.staging import turning
+from garden.staging.advice import Advice, Near, advise, notes_near
+from garden.staging.desk import Desk
+from garden.staging.difference import DiffLine, difference
+from garden.staging.dispositions import Decision, Disposition
+from garden.staging.figures import Figures, figures
+from garden.staging.firsts import Desktop, first_decision, merged_into, note_about, ticket
+from garden.staging.log_line import REDO, UNDO, Entry
+from garden.staging.outcomes import BatchResult, Preview, Resolved
+from garden.staging.queue import Filter, Sort
+from garden.staging.records import Candidate
+from garden.staging.similar import groups, likenesses
+from garden.staging.words import content_words
+from garden.storage import atomic
+from garden.work import CancelToken
+
+if TYPE_CHECKING:
+    from garden.garden import Garden
+
+NOTES: Final = 5
+"""Near notes that are shown."""
+REASONS: Final = 6
+"""Recent reasons that are offered."""
+_WORDS_ASKED: Final = 6
+_SIGNS: Final = re.compile(r"[^\w\s]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The queue as the list shows it."""
+
+    rows: tuple[Candidate, ...]
+    total: int
+    """Candidates that wait now, whatever the filter: those put off are not among them."""
+    deferred: Mapping[str, datetime]
+    """Until when which candidates are put off."""
+    kinds: Mapping[str, int]
+    runs: Mapping[str, int]
+    broken: int
+    """Records that can't be approved."""
+    leftovers: frozenset[str] = frozenset()
+    """Staged records that the log says were resolved."""
+    whole: bool = True
+    """False while records are still being read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A candidate with all that helps to decide."""
+
+    candidate: Candidate
+    advice: Advice
+    memory: MemoryDocument
+    seen: str
+    """Hash of the record's bytes."""
+    until: datetime | None = None
+    """Until when it is put off."""
+    earlier: Entry | None = None
+    """The resolution that the log tells of, when only the file is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a decision would do, ready to be shown."""
+
+    preview: Preview
+    lines: tuple[DiffLine, ...] = ()
+    """How Memory changes."""
+    target: str = ""
+    """Path of the file that would be made, below the garden's root."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What came of resolving many."""
+
+    result: BatchResult
+    changes: Changes
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Lines of the log, newest first, and what the reading of them gave."""
+
+    entries: tuple[Entry, ...]
+    undone: frozenset[str]
+    """Resolutions that were taken back."""
+    total: int
+    figures: Figures
+    damaged: int = 0
+    """Lines that can't be read."""
+
+
+@dataclass(slots=True)
+class Reviewing:
+    """The verbs of Review for one garden."""
+
+    garden: Garden
+    _likeness: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def desk(self) -> Desk:
+        """See `Garden.desk`."""
+        return self.garden.desk
+
+    # --- the list ------------------------------------------------------------------------------
+
+    def count(self) -> int:
+        """How many candidates wait for a decision now, broken records included."""
+        desk = self.desk
+        desk.queue.load()
+        desk.log.refresh()
+        off = desk.put_off()
+        return sum(one.id not in off for one in desk.queue.all())
+
+    def beginning(self, most: int) -> Listing:
+        """The oldest records, at once: what a person sees while `listing` reads the others."""
+        desk = self.desk
+        total = desk.queue.begin(most)
+        desk.log.refresh()
+        off = desk.put_off()
+        rows = tuple(desk.queue.view(now=self.garden.now(), put_off=off)[:most])
+        return Listing(rows, total, off, {}, {}, 0, whole=len(desk.queue) >= total)
+
+    def listing(self, filter: Filter | None = None, sort: Sort = Sort.OLDEST) -> Listing:
+        """The queue by filter and order. Reads what changed on disk first."""
+        desk = self.desk
+        desk.queue.load()
+        desk.log.refresh()
+        off = desk.put_off()
+        near = None
+        if filter is not None and filter.similar_to:
+            near = desk.queue.claims().near
+        rows = desk.queue.view(
+            filter,
+            sort,
+            now=self.garden.now(),
+            put_off=off,
+            near=near,
+            groups=groups(desk.queue.ready()) if sort is Sort.SIMILAR else None,
+        )
+        every = desk.queue.all()
+        return Listing(
+            tuple(rows),
+            sum(one.id not in off for one in every),
+            off,
+            desk.queue.kinds(),
+            desk.queue.runs(),
+            sum(not one.ready for one in every),
+            frozenset(one.id for one in desk.leftovers()),
+        )
+
+    def likenesses(self, token: CancelToken | None = None) -> dict[str, float]:
+        """How much each candidate resembles another one or a Memory item (see
+        `similar.likenesses`). Those known already are not compared again."""
+        desk = self.desk
+        ready = desk.queue.ready()
+        new = [one for one in ready if one.id not in self._likeness]
+        if new:
+            claims = [item.parts.claim for item in desk.document().active]
+            self._likeness.update(likenesses(new, ready, claims, token=token))
+        return dict(self._likeness)
+
+    # --- one candidate -------------------------------------------------------------------------
+
+    def look(self, key: str, token: CancelToken | None = None) -> Look | None:
+        """A candidate with its neighbours; None when it isn't staged any more."""
+        desk = self.desk
+        candidate = desk.queue.get(key)
+        if candidate is None:
+            return None
+        memory = desk.document()
+        advice = advise(
+            candidate,
+            memory=memory,
+            near_notes=lambda claim: self._notes(claim, token),
+            among=desk.queue.claims(),
+        )
+        active = desk.log.active(key)
+        put_off = active is not None and active.disposition == "defer"
+        return Look(
+            candidate,
+            advice,
+            memory,
+            atomic.hash_of(candidate.raw),
+            desk.put_off().get(key),
+            None if put_off else active,
+        )
+
+    def first(self, look: Look, do: Disposition) -> Decision:
+        """The decision to begin with; the reason is left to the person."""
+        return first_decision(look.candidate, do, self._around(look))
+
+    def merged_into(self, look: Look, item: str) -> Decision:
+        """The merge into another Memory item. Raises NotFound."""
+        return merged_into(look.candidate, item, look.memory)
+
+    def note_at(self, look: Look, path: str, title: str = "") -> str:
+        """The draft note as it would be at another path: its links are written from there."""
+        return note_about(look.candidate, path, self._around(look), title)
+
+    def ticket_for(self, look: Look, destination: str) -> Decision:
+        """The draft for a 'ticket' or a 'doc'."""
+        return ticket(look.candidate, destination, self._around(look))
+
+    def preview(self, candidate: Candidate, decision: Decision) -> Shown:
+        """What a decision would do now, and what speaks against it. Writes nothing."""
+        desk = self.desk
+        preview = desk.preview(candidate, decision)
+        change = preview.change
+        target = ""
+        if change.draft is not None:
+            file = desk.draft_file(change.draft)
+            root = self.garden.root
+            target = file.relative_to(root).as_posix() if file.is_relative_to(root) else str(file)
+        return Shown(preview, difference(change.memory_before, change.memory_after), target)
+
+    def reasons(self) -> dict[str, list[str]]:
+        """{disposition: reasons given lately, the most frequent first}."""
+        counts: dict[str, Counter[str]] = {}
+        for entry in self.desk.log.entries[-500:]:
+            if entry.disposition not in (UNDO, REDO) and entry.reason.strip():
+                counts.setdefault(entry.disposition, Counter())[entry.reason.strip()] += 1
+        return {
+            name: [reason for reason, _count in count.most_common(REASONS)]
+            for name, count in counts.items()
+        }
+
+    # --- deciding ------------------------------------------------------------------------------
+
+    def resolve(
+        self, key: str, decision: Decision, *, seen: str = "", memory: str | None = None
+    ) -> Resolved:
+        """Carry out a decision; durable when this returns. Raises as `Desk.resolve`, and Locked
+        when another program keeps the garden."""
+        self.garden.own()
+        return self._done(self.desk.resolve(key, decision, seen=seen, memory=memory))
+
+    def resolve_many(
+        self, keys: Sequence[str], do: Disposition, reason: str, *, batch: str = ""
+    ) -> Batch:
+        """The same disposition for many, each with the decision that it would begin with.
+
+        Stops at the first that can't be resolved, and says which. `batch` goes on with an earlier
+        one, so that many may be done in pieces.
+        """
+        self.garden.own()
+
+        def decide(candidate: Candidate) -> Decision:
+            look = self.look(candidate.id)
+            if look is None:
+                return Decision(do, reason)
+            return replace(self.first(look, do), reason=reason)
+
+        result = self.desk.resolve_many(keys, decide, batch=batch)
+        changes = Changes()
+        for one in result.done:
+            changes = changes.merged(one.changes)
+        self.garden.written(changes)
+        return Batch(result, changes)
+
+    def undo(self, resolution: str = "") -> Resolved:
+        """Take back a resolution, or the newest that holds. Raises as `turning.undo`."""
+        self.garden.own()
+        return self._done(turning.undo(self.desk, resolution))
+
+    def redo(self, resolution: str = "") -> Resolved:
+        """Make a resolution hold again. Raises as `turning.redo`."""
+        self.garden.own()
+        return self._done(turning.redo(self.desk, resolution))
+
+    def undo_batch(self, batch: str) -> Resolved:
+        """Take back what was resolved together; answers with the last that was taken back."""
+        self.garden.own()
+        turned = turning.undo_batch(self.desk, batch)
+        changes = Changes()
+        for one in turned:
+            changes = changes.merged(one.changes)
+        self.garden.written(changes)
+        last = turned[-1] if turned else Resolved("", "", Changes())
+        return replace(last, changes=changes)
+
+    # --- looking back --------------------------------------------------------------------------
+
+    def history(
+        self,
+        text: str = "",
+        dispositions: Iterable[str] = (),
+        *,
+        since: datetime | None = None,
+        most: int = 2000,
+    ) -> History:
+        """Lines of the log in which all words stand, newest first, and figures of the whole log."""
+        log = self.desk.log
+        log.refresh()
+        found = log.search(text, dispositions=frozenset(dispositions))
+        undone = frozenset(
+            entry.id for entry in log.entries if entry.id and log.is_undone(entry.id)
+        )
+        return History(
+            tuple(found[:most]), undone, len(found), figures(log, since=since), len(log.damaged)
+        )
+
+    # --- inside --------------------------------------------------------------------------------
+
+    def _done(self, resolved: Resolved) -> Resolved:
+        self.garden.written(resolved.changes)
+        return resolved
+
+    def _around(self, look: Look) -> Desktop:
+        desk = self.desk
+        return Desktop(look.advice, look.memory, self.garden.now(), desk.by, desk.taken, self._link)
+
+    def _link(self, path: str, title: str, source: str) -> str:
+        return self.garden.new_link(path, source, title=title)
+
+    def _notes(self, claim: str, token: CancelToken | None) -> list[Near]:
+        """Notes near a claim: by words and meaning, or by its rarest words alone."""
+        asked = " ".join(_SIGNS.sub(" ", claim).split())
+        if not asked:
+            return []
+        hits = self.garden.search(asked, NOTES, token) or self._by_words(claim, token)
+        return notes_near(hits, claim, lambda hit: _snippet(hits, hit.path), NOTES)
+
+    def _by_words(self, claim: str, token: CancelToken | None) -> list[Hit]:
+        """Without meaning no note holds all words of a sentence: those that hold most of them."""
+        found: dict[str, Hit] = {}
+        counts: Counter[str] = Counter()
+        for word in sorted(content_words(claim), key=lambda word: (-len(word), word))[
+            :_WORDS_ASKED
+        ]:
+            for hit in self.garden.search_words(word, NOTES * 2, token):
+                found.setdefault(hit.path, hit)
+                counts[hit.path] += 1
+        return [found[path] for path, count in counts.most_common(NOTES) if count > 1]
+
+
+def _snippet(hits: Sequence[Hit], path: str) -> str:
+    return next((hit.snippet.text for hit in hits if hit.path == path), "")
