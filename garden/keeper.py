@@ -87,6 +87,7 @@ class Keeper:
         self._notes = 0
         self._reason = ""
         self._stopped = threading.Event()
+        self._telling = threading.RLock()
         self._last_word: dict[str, float] = {}
         self._bulk: CancelToken | None = None
         self._verified = False
@@ -354,7 +355,10 @@ class Keeper:
         return _REACH[coverage.reach.value]
 
     def _tell_state(self) -> None:
-        self.news.state(self.state())
+        # Worker, watcher and embedding thread tell: looked at and told as one step, so that what
+        # is heard last is the newest.
+        with self._telling:
+            self.news.state(self.state())
 
 
 class _Either(CancelToken):

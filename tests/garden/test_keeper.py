@@ -13,6 +13,7 @@ import pytest
 from garden.changes import Changes
 from garden.garden import Garden
 from garden.index_state import IndexState, Readiness
+from garden.keeper import News
 from garden.testing import open_garden, write_notes
 
 PATIENCE = 20.0
@@ -77,6 +78,31 @@ def test_opening_fills_the_index_and_tells(garden: Garden) -> None:
     assert ear.heard_of("a.md")
     assert garden.state().notes == 2
     assert found(garden, "first") == ["a.md"]
+
+
+def test_the_state_heard_last_is_the_newest(garden: Garden) -> None:
+    """Watcher and worker tell at the same time: neither may overtake the other on the way."""
+    inside: list[IndexState] = []
+    together: list[int] = []
+    second = threading.Event()
+
+    def hear(state: IndexState) -> None:
+        inside.append(state)
+        together.append(len(inside))
+        if len(together) == 1:
+            second.wait(0.2)  # nobody comes, when telling is one step
+        else:
+            second.set()
+        inside.remove(state)
+
+    keeper = garden._keeper
+    keeper.news = News(state=hear)
+    tellers = [threading.Thread(target=keeper._tell_state) for _ in range(2)]
+    for teller in tellers:
+        teller.start()
+    for teller in tellers:
+        teller.join()
+    assert together == [1, 1]
 
 
 def test_an_atomic_save_by_another_program_arrives(garden: Garden, root: Path) -> None:
