@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from math import ceil
 
 from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QPointF,
     QRect,
     QRectF,
     QSize,
     Qt,
 )
 from PySide6.QtGui import (
-    QFont,
     QFontMetrics,
     QFontMetricsF,
     QPainter,
     QPen,
-    QTextCharFormat,
-    QTextLayout,
-    QTextOption,
 )
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from ..icons import paint as paint_icon
 from ..theme import SPACE_1, SPACE_2, SPACE_3, Theme
-from ..utf16 import OffsetMap
+from .lines import Face, Line, Lines
 from .model import RowRole
-from .rows import Ranges, Row, RowKind
+from .rows import Row, RowKind
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -41,6 +36,7 @@ class RowDelegate(QStyledItemDelegate):
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._lines = Lines(theme)
         self.two_lines = True
         """Whether notes have a second line (path and snippet)."""
 
@@ -103,31 +99,24 @@ class RowDelegate(QStyledItemDelegate):
 
         right = self._small_right(painter, top, " · ".join(row.why), "ink-faint")
         top.setRight(right - SPACE_3)
-        title_font = theme.ui_font()
-        width = min(_width(title_font, row.title), int(top.width() * (0.75 if row.type else 1)))
+        line = self._lines.line(row.title, row.title_ranges, self._lines.face())
+        width = min(ceil(line.width), int(top.width() * (0.75 if row.type else 1)))
         title = QRect(top.left(), top.top(), width, top.height())
-        self._text(painter, title, row.title, row.title_ranges, title_font, "ink")
+        self._text(painter, title, line, self._lines.face(), "ink")
         if row.type:
-            self._type(
-                painter,
-                QRect(
-                    title.right() + SPACE_2,
-                    top.top(),
-                    top.right() - title.right() - SPACE_2,
-                    top.height(),
-                ),
-                row,
-            )
+            left = title.right() + SPACE_2
+            self._type(painter, QRect(left, top.top(), top.right() - left, top.height()), row)
 
-        small = theme.ui_font(-1)
-        share = 0.4 if row.snippet else 1.0
-        width = min(_width(small, row.detail), int(low.width() * share))
+        small = self._lines.face(-1)
+        line = self._lines.line(row.detail, (), small)
+        width = min(ceil(line.width), int(low.width() * (0.4 if row.snippet else 1.0)))
         path = QRect(low.left(), low.top(), width, low.height())
-        self._text(painter, path, row.detail, (), small, "ink-faint", middle=True)
+        self._middle(painter, path, line, row.detail, small)
         if row.snippet:
             left = path.right() + SPACE_2
             rest = QRect(left, low.top(), low.right() - left, low.height())
-            self._text(painter, rest, row.snippet, row.snippet_ranges, small, "ink-soft")
+            snippet = self._lines.line(row.snippet, row.snippet_ranges, small)
+            self._text(painter, rest, snippet, small, "ink-soft")
 
     def _line(self, painter: QPainter, rect: QRect, row: Row) -> None:
         theme = self._theme
@@ -139,16 +128,20 @@ class RowDelegate(QStyledItemDelegate):
         else:
             right = self._small_right(painter, rect, " · ".join(row.why), "ink-faint")
         rect.setRight(right - SPACE_3)
-        font = theme.mono_font(-1) if row.kind is RowKind.OPERATOR else theme.ui_font()
-        ink = "ink" if row.enabled else "ink-faint"
-        width = min(_width(font, row.title), int(rect.width() * (0.65 if row.detail else 1)))
+        face = self._lines.face(-1, "mono") if row.kind is RowKind.OPERATOR else self._lines.face()
+        line = self._lines.line(row.title, row.title_ranges, face)
+        width = min(ceil(line.width), int(rect.width() * (0.65 if row.detail else 1)))
         title = QRect(rect.left(), rect.top(), width, rect.height())
-        self._text(painter, title, row.title, row.title_ranges, font, ink)
+        self._text(painter, title, line, face, "ink" if row.enabled else "ink-faint")
         if row.detail:
             left = title.right() + SPACE_3
             rest = QRect(left, rect.top(), rect.right() - left, rect.height())
-            note = row.kind is RowKind.NOTE
-            self._text(painter, rest, row.detail, (), theme.ui_font(-1), "ink-faint", middle=note)
+            small = self._lines.face(-1)
+            line = self._lines.line(row.detail, (), small)
+            if row.kind is RowKind.NOTE:
+                self._middle(painter, rest, line, row.detail, small)
+            else:
+                self._text(painter, rest, line, small, "ink-faint")
 
     # ---- parts
 
@@ -159,22 +152,24 @@ class RowDelegate(QStyledItemDelegate):
 
     def _type(self, painter: QPainter, rect: QRect, row: Row) -> None:
         theme = self._theme
-        font = theme.ui_font(-2)
+        face = self._lines.face(-2)
         colour = theme.kind_colour(row.type)
         dot = theme.px(6)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
         painter.drawEllipse(QRectF(rect.left(), rect.center().y() - dot / 2 + 0.5, dot, dot))
-        self._text(painter, rect.adjusted(dot + SPACE_1, 0, 0, 0), row.type, (), font, "ink-soft")
+        rect = rect.adjusted(dot + SPACE_1, 0, 0, 0)
+        self._text(painter, rect, self._lines.line(row.type, (), face), face, "ink-soft")
 
     def _small_right(self, painter: QPainter, rect: QRect, words: str, role: str) -> int:
         """Words at the right edge; answers where they begin."""
         if not words:
             return rect.right()
-        font = self._theme.ui_font(-2)
-        width = _width(font, words)
+        face = self._lines.face(-2)
+        line = self._lines.line(words, (), face)
+        width = ceil(line.width) + 1
         place = QRect(rect.right() - width, rect.top(), width + 1, rect.height())
-        self._text(painter, place, words, (), font, role)
+        self._text(painter, place, line, face, role)
         return place.left()
 
     def _keys(self, painter: QPainter, rect: QRect, keys: str) -> int:
@@ -197,108 +192,22 @@ class RowDelegate(QStyledItemDelegate):
             right -= width + SPACE_1
         return int(right)
 
-    def _text(
-        self,
-        painter: QPainter,
-        rect: QRect,
-        text: str,
-        ranges: Ranges,
-        font: QFont,
-        role: str,
-        *,
-        middle: bool = False,
-    ) -> None:
-        """One line, vertically centred, elided, with `ranges` on the highlight ground."""
-        if rect.width() <= 0 or not text:
+    def _text(self, painter: QPainter, rect: QRect, line: Line, face: Face, role: str) -> None:
+        """One line, vertically centred, cut where the room ends."""
+        if rect.width() <= 0:
             return
-        metrics = QFontMetricsF(font)
-        text = text.replace("\n", " ")
-        if ranges and not middle:
-            text, ranges = into_view(text, ranges, metrics, rect.width())
-        shown = _elided(text, font.key(), rect.width(), middle)
         painter.setPen(self._theme.colour(role))
         # By ascent and descent of the first font: a fallback face must not move the baseline.
-        top = rect.top() + (rect.height() - metrics.ascent() - metrics.descent()) / 2
-        base = top + metrics.ascent()
-        if not ranges:
-            painter.setFont(font)
-            painter.drawText(QPointF(rect.left(), base), shown)
-            return
-        cut = len(shown) - 1 if shown != text else len(text)
-        layout = QTextLayout(shown, font)
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.NoWrap)
-        layout.setTextOption(option)
-        layout.setFormats(self._formats(shown, ranges, cut))
-        layout.beginLayout()
-        line = layout.createLine()
-        line.setLineWidth(10_000)
-        layout.endLayout()
-        layout.draw(painter, QPointF(rect.left(), base - line.ascent()))
+        top = rect.top() + (rect.height() - face.height) / 2
+        line.draw(painter, rect.left(), top + face.ascent, rect.width())
 
-    def _formats(self, shown: str, ranges: Ranges, cut: int) -> list[QTextLayout.FormatRange]:
-        formats = []
-        places = OffsetMap(shown)
-        style = QTextCharFormat()
-        style.setBackground(self._theme.colour("highlight"))
-        style.setForeground(self._theme.colour("ink"))
-        for start, end in ranges:
-            end = min(end, cut)
-            if start >= end:
-                continue
-            span = QTextLayout.FormatRange()
-            span.start = places.units(start)
-            span.length = places.units(end) - span.start
-            span.format = style
-            formats.append(span)
-        return formats
-
-
-def into_view(
-    text: str, ranges: Ranges, metrics: QFontMetricsF, width: float
-) -> tuple[str, Ranges]:
-    """`text` without so much of its beginning that the first match can be seen in `width`."""
-    if not ranges:
-        return text, ranges
-    start, end = ranges[0]
-    if metrics.horizontalAdvance(text[:end]) <= width * 0.8:
-        return text, ranges
-    if metrics.horizontalAdvance(text) <= width:
-        return text, ranges  # all of it can be seen
-    lead = 0
-    while lead < start and metrics.horizontalAdvance(text[lead:end]) > width * 0.5:
-        lead += 4
-    lead = min(lead, start)
-    if not lead:
-        return text, ranges
-    moved = tuple((max(0, a - lead) + 1, b - lead + 1) for a, b in ranges if b > lead)
-    return "…" + text[lead:], moved
-
-
-def _width(font: QFont, text: str) -> int:
-    return _measured(text.replace("\n", " "), font.key())
-
-
-# At each key press most rows come again with the same path, type and reasons; measuring text is
-# the larger part of painting them. The key of a font says all that its metrics depend on.
-
-
-@lru_cache(4096)
-def _measured(text: str, font_key: str) -> int:
-    return int(QFontMetricsF(_font(font_key)).horizontalAdvance(text)) + 2
-
-
-@lru_cache(4096)
-def _elided(text: str, font_key: str, width: int, middle: bool) -> str:
-    mode = Qt.TextElideMode.ElideMiddle if middle else Qt.TextElideMode.ElideRight
-    return QFontMetricsF(_font(font_key)).elidedText(text, mode, width)
-
-
-@lru_cache(32)
-def _font(key: str) -> QFont:
-    font = QFont()
-    font.fromString(key)
-    return font
+    def _middle(self, painter: QPainter, rect: QRect, line: Line, text: str, face: Face) -> None:
+        """A path: where it doesn't fit, its middle goes and the file's name stays."""
+        if line.width > rect.width() > 0:
+            metrics = QFontMetricsF(face.font)
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, rect.width())
+            line = self._lines.line(text, (), face)
+        self._text(painter, rect, line, face, "ink-faint")
 
 
 def _caps(keys: str) -> list[str]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtGui import QColor, QFont
 
 from garden.search.hits import Highlighted, Hit, Signal, SignalScore
 from garden.search.query import parse
-from ui.palette.delegate import into_view
+from ui.palette.lines import Face, Line
 from ui.palette.matching import match
 from ui.palette.rows import Row, RowKind, found_rows, settle
 from ui.search.live import Findings
 from ui.search.reasons import fault_words, reasons
+from ui.utf16 import units
 
 
 def row(key: str) -> Row:
@@ -96,9 +97,33 @@ def test_commands_match_by_initials_and_in_japanese() -> None:
     assert match("xyz", "New note") is None
 
 
+def shaped(text: str, ranges: tuple[tuple[int, int], ...] = ()) -> Line:
+    return Line(text, ranges, Face.of(QFont()), QColor("yellow"), QColor("black"))
+
+
 def test_a_title_that_fits_is_never_cut_at_its_beginning(qapp: object) -> None:
-    metrics = QFontMetricsF(QFont())
-    title, ranges = "Sweet potato", ((10, 12),)
-    assert into_view(title, ranges, metrics, metrics.horizontalAdvance(title)) == (title, ranges)
-    cut, _moved = into_view("x" * 300 + "to", ((300, 302),), metrics, 200)
-    assert cut.startswith("…") and cut.endswith("to")
+    line = shaped("Sweet potato", ((10, 12),))
+    assert line.cut(line.width) == (0, 12)
+    start, end = shaped("x" * 300 + "to", ((300, 302),)).cut(200)
+    assert 0 < start < 300
+    assert end == 302
+
+
+@given(
+    text=st.text("aWi 記憶。\u00e9\U0001f331", min_size=1, max_size=60),
+    start=st.integers(0, 59),
+    length=st.integers(1, 8),
+    room=st.integers(120, 400),
+)
+def test_what_is_seen_of_a_line_fits_and_holds_the_beginning_of_the_match(
+    qapp: object, text: str, start: int, length: int, room: int
+) -> None:
+    start = min(start, len(text) - 1)
+    line = shaped(text, ((start, min(start + length, len(text))),))
+    first, last = line.cut(room)
+    face = Face.of(QFont())
+    marks = face.ellipsis * ((first > 0) + (line.x(last) < line.width))
+    assert line.x(last) - line.x(first) + marks <= room + 0.01
+    place = units(text[:start])
+    assert first <= place
+    assert place < last or line.x(last) - line.x(first) == 0
