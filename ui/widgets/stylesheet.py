@@ -39,6 +39,8 @@ QFrame[surface="paper"] { background: $paper; }
 QFrame[surface="raised"], QFrame[surface="card"] {
   background: $raised; border: 1px solid $hairline; border-radius: ${p6}px;
 }
+QFrame#memory-column { background: $sunken; border: none; border-radius: ${p6}px; }
+QFrame#memory-drop-line { background: $accent; border: none; border-radius: 1px; }
 QFrame[line="h"] { background: $hairline; border: none; max-height: 1px; min-height: 1px; }
 QFrame[line="v"] { background: $hairline; border: none; max-width: 1px; min-width: 1px; }
 
