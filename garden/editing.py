@@ -13,9 +13,11 @@ from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from garden.changes import Changes, Origin
-from garden.errors import GardenError, NotFound, TooLarge
+from garden.document import read_document
+from garden.errors import GardenError, LeftOut, NotFound, TooLarge
 from garden.memory_watch import words_of
 from garden.okf import frontmatter, names, tasks, templates, textfile
+from garden.okf.bundle import NoteFilter
 from garden.okf.layout import GardenLayout
 from garden.okf.mentions import LinkStyle, Mention, link_mention
 from garden.okf.note import NoteHeader, Version
@@ -77,7 +79,9 @@ class Editing:
     ) -> Saved:
         """A new note with valid OKF frontmatter: from `text`, a template, or only its title.
 
-        Raises AlreadyExists when the path is taken and InvalidName when it can't be a file name.
+        A file name that can't spell its title ('a?b' is kept in 'a-b.md') gets a number when a note
+        of another title has it. Raises AlreadyExists when the path is taken, InvalidName when it
+        can't be a file name, LeftOut when the garden would not show it.
         """
         if not path:
             name = names.safe_file_name(title).file_name
@@ -85,6 +89,10 @@ class Editing:
         elif not names.is_note_name(path):
             path += ".md"
         names.check_file_name(PurePosixPath(path).name)
+        left_out = NoteFilter(self.layout).why_not(path)
+        if left_out:
+            raise LeftOut(path, left_out)
+        path = self._free_path(path, title)
         if not text:
             text = self._first_text(title or names.stem(path), type, template)
         return self._create(path, text)
@@ -175,6 +183,24 @@ class Editing:
         with self._operation(f"Create {names.stem(path)}") as operation:
             operation.create(self.layout.absolute(path), textfile.NoteText("").encode(text))
         return self._saved(path, operation, text)
+
+    def _free_path(self, path: str, title: str) -> str:
+        """`path`, numbered when it is taken by another title's note and only resembles `title`."""
+        if not title or names.fold(names.stem(path)) == names.fold(title):
+            return path
+        stem = names.without_suffix(path)
+        suffix = path[len(stem) :]
+
+        def other(name: str) -> bool:
+            try:
+                found = read_document(self.layout, name + suffix)
+            except NotFound:
+                return False
+            except GardenError:
+                return True
+            return names.fold(found.meta.title) != names.fold(title)
+
+        return names.free_name(stem, other) + suffix
 
     def _first_text(self, title: str, type: str, template: str) -> str:
         return templates.new_note(

@@ -85,6 +85,19 @@ class InvalidName(GardenError):
     """The name can't be a file name in this garden (B14)."""
 
 
+class LeftOut(GardenError):
+    """The garden leaves files of this place or name out: a note there would never be seen."""
+
+    def __init__(self, where: str | Path, part: str) -> None:
+        """`part`: the folder or file name because of which it is left out."""
+        super().__init__(
+            f"A note there would not be seen: the garden leaves out '{part}'.",
+            where=where,
+            advice="Choose another name or folder, or change the ignore file.",
+        )
+        self.part = part
+
+
 class Locked(GardenError):
     """Another process holds the resource (B51)."""
 

@@ -105,6 +105,13 @@ _WORDS: tuple[tuple[type[GardenError], str, str], ...] = (
         QT_TRANSLATE_NOOP("messages", 'Choose a name without / \\ : * ? " < > |.'),
     ),
     (
+        errors.LeftOut,
+        QT_TRANSLATE_NOOP(
+            "messages", "“{name}” would not be seen: the garden leaves out “{part}”."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Choose another name or folder, or change the ignore file."),
+    ),
+    (
         errors.Locked,
         QT_TRANSLATE_NOOP("messages", "Another window or program is using “{name}”."),
         QT_TRANSLATE_NOOP("messages", "Close the other one and try again."),
@@ -133,7 +140,8 @@ def word(error: Exception) -> Message:
     name = PurePath(error.where).name or error.where or _tr("this garden")
     for kind, text, advice in _WORDS:
         if isinstance(error, kind):
-            return Message(_tr(text).format(name=name, what=error.what), _tr(advice), str(error))
+            facts = {"name": name, "what": error.what, "part": getattr(error, "part", "")}
+            return Message(_tr(text).format(**facts), _tr(advice), str(error))
     return Message(error.what, error.advice, str(error))
 
 
@@ -184,6 +192,9 @@ GROUPS: tuple[tuple[str, str, str], ...] = (
 # Parts of a problem code -> group. The first that the code contains counts.
 _GROUP_OF: tuple[tuple[str, str], ...] = (
     ("unsaved", "rescue"),
+    ("interrupted", "rescue"),
+    ("history-damaged", "files"),
+    ("file-missing", "files"),
     ("yaml-ambiguous", "repair"),
     ("ambiguous", "choose"),
     ("look-alike", "choose"),

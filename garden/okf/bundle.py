@@ -120,6 +120,20 @@ class NoteFilter:
                 return False
         return self.takes_file(name, path, assets=assets)
 
+    def why_not(self, path: str) -> str:
+        """Because of which folder or file name a note's path would be left out; '' when it is in.
+
+        The part as it stands in the path, with a closing '/' for a folder.
+        """
+        prefix = self._prefix(path)
+        at = ""
+        *folders, name = path.split("/")
+        for folder in folders:
+            at = f"{at}/{folder}" if at else folder
+            if len(at) >= len(prefix) and self.leaves_out_folder(folder, at):
+                return f"{folder}/"
+        return "" if self.takes_file(name, path) else name
+
     def leaves_out_folder(self, name: str, path: str) -> bool:
         """Whether a folder is not entered."""
         return (

@@ -217,6 +217,11 @@ class Names:
             dict.fromkeys(name for name in (note.title, *note.aliases, stem(path)) if name)
         )
 
+    def named(self, path: str) -> tuple[str, tuple[str, ...]] | None:
+        """Title and aliases of a note as they were told; None when it is unknown."""
+        note = self._notes.get(path)
+        return None if note is None else (note.title, note.aliases)
+
     def same_name(self) -> list[tuple[str, ...]]:
         """Groups of notes whose paths differ only in case or Unicode form (B08, B09)."""
         return [tuple(sorted(paths)) for paths in self._paths.values() if len(paths) > 1]
@@ -329,7 +334,7 @@ def resolve(target: str, source_path: str, form: LinkForm, names: Names) -> Reso
         return _URL_RESULT
     if form is LinkForm.SLUG:
         return names.lookup_slug(target, source_path)
-    if not target:
+    if not target.strip():
         return Resolution("found", source_path, (source_path,), "self")
     return names.lookup(target, source_path, form in _WIKI_FORMS)
 

@@ -42,7 +42,7 @@ def split(inner: str) -> WikiParts | None:
         whole = inner[: pipe.start()]
         label = inner[pipe.end() :].strip() or None
     written = whole.strip()
-    if not written:
+    if not written.strip("# "):
         return None
     start = len(whole) - len(whole.lstrip())
     target, anchor = written, None

@@ -15,6 +15,7 @@ from typing import Any
 from garden.okf.bundle import duplicates
 from garden.okf.note import Heading, LinkForm, NoteHeader, NoteMeta, Span, Trust, Version
 from garden.okf.resolve import Resolution, is_external
+from garden.okf.wishes import names_nothing
 from garden.problems import Problem, Severity
 from garden.search.records import (
     SEPARATOR,
@@ -273,13 +274,15 @@ def resolution(
 
 
 def broken(connection: sqlite3.Connection) -> list[Wish]:
-    """Targets that lead nowhere, most wished for first."""
+    """Targets that lead nowhere, most wished for first; those without a name wish for nothing."""
     rows = connection.execute(
         f"SELECT {_LINK} FROM links l JOIN notes n ON n.id = l.source"
         " WHERE l.status = 'broken' ORDER BY n.path, l.start"
     )
     asked: dict[str, list[IndexedLink]] = {}
     for link in map(_link, rows):
+        if names_nothing(link.target):
+            continue
         asked.setdefault(fold(link.target), []).append(link)
     wishes: list[Wish] = []
     for links in asked.values():

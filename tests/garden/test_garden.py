@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from garden.errors import AlreadyExists, NotFound, OutsideGarden, VersionConflict
+from garden.errors import AlreadyExists, LeftOut, NotFound, OutsideGarden, VersionConflict
 from garden.garden import Garden
 from garden.okf.note import LinkForm
 from garden.options import GardenOptions
@@ -198,3 +198,43 @@ def test_unsaved_text_is_kept_until_it_is_dropped(garden: Garden) -> None:
     assert [copy.text for copy in garden.unsaved()] == ["typed, not saved"]
     garden.drop_unsaved("basil.md")
     assert garden.unsaved() == []
+
+
+def test_a_file_name_that_only_resembles_its_title_gets_a_number(
+    garden: Garden, root: Path
+) -> None:
+    assert garden.create(title="a-b").path == "a-b.md"
+    assert garden.create(title="a?b", path="a-b.md").path == "a-b-2.md"
+    assert garden.create(title="a:b").path == "a-b-3.md"
+    assert garden.headers() and (root / "a-b-2.md").is_file()
+    garden.reconcile()
+    assert garden.resolve("a?b", "tomato.md", LinkForm.WIKI).path == "a-b-2.md"
+    with pytest.raises(AlreadyExists):  # somebody wrote it meanwhile
+        garden.create(title="a?b", path="a-b-2.md")
+    with pytest.raises(AlreadyExists):
+        garden.create(title="a-b")
+
+
+@pytest.mark.parametrize(
+    ("path", "part"),
+    [
+        ("node_modules/x.md", "node_modules/"),
+        ("作業/.hidden/x.md", ".hidden/"),
+        ("drafts/old/x.md", "old/"),
+        ("note~.md", "note~.md"),
+    ],
+)
+def test_no_note_is_made_where_the_garden_would_not_show_it(
+    garden: Garden, root: Path, path: str, part: str
+) -> None:
+    (root / ".gardenignore").write_text("old/\n")
+    with pytest.raises(LeftOut) as caught:
+        garden.create(title="x", path=path)
+    assert caught.value.part == part
+    assert not (root / path).exists()
+
+
+def test_links_without_a_name_are_no_wishes(garden: Garden, root: Path) -> None:
+    write_notes(root, {"empty.md": "[[#]] [[ ]] [[#|x]] ![[#]] [a](%20) [b](#) [[.md]] [[..]]\n"})
+    garden.reconcile()
+    assert {wish.target for wish in garden.broken()} == {"nobody"}

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from garden.okf.note import LinkForm
+from garden.okf.wishes import is_missing_file, names_nothing
 from ui.context.group import Group
 from ui.context.row_list import RowList
 from ui.context.rows import Row
@@ -25,6 +26,8 @@ class LinkWords:
 
     create: str
     choose: str
+    show: str
+    missing: str
     times: str
     """With `{count}`."""
 
@@ -36,7 +39,9 @@ def link_rows(links: Sequence[IndexedLink], titles: dict[str, str], words: LinkW
     """One row for each place the links lead to, however often; tags are left out."""
     places: dict[tuple[str, str], list[IndexedLink]] = {}
     for link in links:
-        if link.status in _ORDER and link.form is not LinkForm.IMAGE and link.target:
+        if link.form is LinkForm.IMAGE and link.status != "broken":
+            continue
+        if link.status in _ORDER and not names_nothing(link.target):
             places.setdefault((link.status, link.resolved or link.target), []).append(link)
     rows = []
     for (status, place), same in sorted(
@@ -44,7 +49,12 @@ def link_rows(links: Sequence[IndexedLink], titles: dict[str, str], words: LinkW
     ):
         first = same[0]
         times = words.times.format(count=len(same)) if len(same) > 1 else ""
-        if status == "broken":
+        if status == "broken" and is_missing_file(first.target, first.form):
+            row = Row(
+                "item", first.target, detail=times or words.missing, icon="file-x", role="broken",
+                action=words.show, payload=first,
+            )  # fmt: skip
+        elif status == "broken":
             row = Row(
                 "item", first.target, detail=times, icon="unlink", role="broken",
                 action=words.create, payload=first,
@@ -74,6 +84,8 @@ class LinksGroup(Group):
     """(IndexedLink, new_tab): follow it."""
     create_requested = Signal(object)
     """IndexedLink that leads to a note nobody has written."""
+    place_requested = Signal(object)
+    """IndexedLink to a file that is missing: show where it stands in the text."""
     choose_requested = Signal(object)
     """IndexedLink that may mean several notes."""
 
@@ -92,7 +104,13 @@ class LinksGroup(Group):
 
     def show_links(self, links: Sequence[IndexedLink], titles: dict[str, str]) -> None:
         """List these links; `titles` names notes by their path."""
-        words = LinkWords(self.tr("Create"), self.tr("Choose"), self.tr("{count}×"))
+        words = LinkWords(
+            self.tr("Create"),
+            self.tr("Choose"),
+            self.tr("Show"),
+            self.tr("missing file"),
+            self.tr("{count}×"),
+        )
         rows = link_rows(links, titles, words)
         if not rows:
             self.show_empty(self.tr("This note links to nothing yet."))
@@ -102,12 +120,16 @@ class LinksGroup(Group):
 
     def _on_chosen(self, link: IndexedLink, new_tab: bool) -> None:
         if link.status == "broken":
-            self.create_requested.emit(link)
+            self._mend(link)
         else:
             self.link_requested.emit(link, new_tab)
 
     def _on_acted(self, link: IndexedLink) -> None:
         if link.status == "broken":
-            self.create_requested.emit(link)
+            self._mend(link)
         else:
             self.choose_requested.emit(link)
+
+    def _mend(self, link: IndexedLink) -> None:
+        missing = is_missing_file(link.target, link.form)
+        (self.place_requested if missing else self.create_requested).emit(link)

@@ -190,6 +190,9 @@ class ContextPanel(QWidget):
         self.mentions.link_requested.connect(self._on_link_mention)
         self.links.link_requested.connect(self._on_link)
         self.links.create_requested.connect(lambda link: self.create_requested.emit(ref_of(link)))
+        self.links.place_requested.connect(
+            lambda link: self.place_requested.emit(link.source, link.span.start, False)
+        )
         self.links.choose_requested.connect(lambda link: self.choose_requested.emit(ref_of(link)))
         self.near.place_requested.connect(self.place_requested)
         self.metadata.field_changed.connect(self._on_field)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from garden.okf.wishes import is_missing_file
 from garden.work import CancelToken
 from ui.icons import pixmap
 from ui.session import GardenSession
@@ -49,6 +50,11 @@ Previewer = Callable[[LinkRef, Callable[[CardContent | None], None]], None]
 
 def card_without_reading(ref: LinkRef) -> CardContent | None:
     """The card of a link that leads to no note; None for one that does."""
+    if ref.status == "broken" and is_missing_file(ref.target, ref.form):
+        return CardContent(
+            ref.target, _tr("This file is missing. Put it there, or correct the link."),
+            icon="file-x", role="broken",
+        )  # fmt: skip
     if ref.status == "broken":
         return CardContent(
             ref.target, _tr("Nobody has written this note yet. Click to create it."),

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QCursor, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from garden.okf.wishes import is_missing_file
 from ui.wiki.view_values import LinkRef
 
 if TYPE_CHECKING:
@@ -59,7 +60,9 @@ def reader_menu(reader: Reader, ref: LinkRef | None, code: str | None) -> QMenu:
             menu.addAction(path.replace("&", "&&")).triggered.connect(
                 lambda _checked=False, chosen=chosen: reader.follow(chosen)
             )
-    if ref is not None and ref.status == "broken":
+    if ref is not None and ref.status == "broken" and is_missing_file(ref.target, ref.form):
+        menu.addAction(_tr("Missing file: {name}").format(name=ref.target)).setEnabled(False)
+    elif ref is not None and ref.status == "broken":
         words = _tr("Create “{name}”").format(name=ref.target)
         menu.addAction(words).triggered.connect(lambda: reader.follow(ref))
     if ref is not None and ref.status == "external":

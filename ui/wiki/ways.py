@@ -5,27 +5,20 @@ A note is untrusted input: nothing it says is fetched, and no click on it starts
 
 from __future__ import annotations
 
-import re
 from pathlib import Path, PurePosixPath
-from posixpath import normpath
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from garden.errors import GardenError
-from garden.okf.names import is_attachment_name, is_note_name, safe_file_name
-from garden.okf.note import LinkForm
+from garden.okf.wishes import is_missing_file, names_nothing, wished_note
 
 from ..spot import Spot
 from .view_values import LinkRef
 
 if TYPE_CHECKING:
     from ui.session import GardenSession
-
-_NAMES = frozenset({LinkForm.WIKI, LinkForm.EMBED, LinkForm.SLUG, LinkForm.FIELD})
-"""Forms whose target is a name first, and a path only when it has a folder."""
-_ENDING = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}")
 
 _WEB = frozenset({"http", "https", "mailto"})
 
@@ -63,7 +56,7 @@ class Ways(QObject):
 
     def wish(self, ref: LinkRef) -> None:
         """Write the note a broken link wishes for; a picture or other file can't be written."""
-        if _is_file(ref):
+        if is_missing_file(ref.target, ref.form):
             self.failed.emit(
                 GardenError(
                     self.tr("There is no such file."),
@@ -72,7 +65,8 @@ class Ways(QObject):
                 )
             )
             return
-        self.create_requested.emit(*wished_note(ref))
+        if not names_nothing(ref.target):
+            self.create_requested.emit(*wished_note(ref.target, ref.form, ref.source))
 
     def leave(self, address: str) -> None:
         """Hand a web or mail address to the desktop; other kinds are refused."""
@@ -99,36 +93,3 @@ class Ways(QObject):
                 advice=self.tr("Open it in your file manager if you trust it."),
             )
         )
-
-
-def _is_file(ref: LinkRef) -> bool:
-    """Whether a link is one to a picture, a script or the like, rather than to a note.
-
-    Only a bare wiki name may end in anything: [[Node.js]] is a note, [x](node.js) a file.
-    """
-    if ref.form is LinkForm.IMAGE or is_attachment_name(ref.target):
-        return True
-    if ref.form in _NAMES and "/" not in ref.target:
-        return False
-    ending = PurePosixPath(ref.target).suffix
-    return _ENDING.fullmatch(ending) is not None and not is_note_name(ref.target)
-
-
-def wished_note(ref: LinkRef) -> tuple[str, str]:
-    """(title, path) of the note that a broken link wishes for.
-
-    A wiki name goes beside the note that wishes for it, so that the nearest-folder rule leads
-    there; a name with a folder and a Markdown path go where they say. A name that no file may have
-    (`[[What is it?]]`) becomes the title, by which the link finds the note all the same.
-    """
-    target = ref.target.strip()
-    title = PurePosixPath(target).name.removesuffix(".md") or target
-    beside = PurePosixPath(ref.source).parent
-    if ref.form in _NAMES:
-        if "/" not in target:
-            return title, normpath(str(beside / safe_file_name(title).file_name))
-        folder = PurePosixPath() if "/" in target else beside
-    else:
-        folder = PurePosixPath() if target.startswith("/") else beside
-    path = normpath(str(folder / target.lstrip("/")))
-    return title, path if path.endswith(".md") else f"{path}.md"

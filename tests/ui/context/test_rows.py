@@ -12,7 +12,7 @@ from ui.context.row_list import PAGE, RowList
 from ui.context.rows import Row, plain_sentence
 from ui.theme import Theme
 
-WORDS = LinkWords("Create", "Choose", "{count}×")
+WORDS = LinkWords("Create", "Choose", "Show", "missing file", "{count}×")
 
 
 @pytest.mark.parametrize(
@@ -58,6 +58,25 @@ def test_links_are_listed_once_broken_first() -> None:
         ("b/x.md", "", "Choose"),
         ("Title A", "2×", ""),
         ("https://x.invalid", "", ""),
+    ]
+
+
+def test_a_missing_file_is_shown_where_it_stands_and_no_name_no_row() -> None:
+    rows = link_rows(
+        [
+            link("plan.png", "broken", start=3, form=LinkForm.IMAGE),
+            link("../tools/run.py", "broken", start=5, form=LinkForm.INLINE),
+            link("Node.js", "broken", start=7),
+            link(" ", "broken", start=8, form=LinkForm.INLINE),
+            link("..", "broken", start=9),
+        ],
+        {},
+        WORDS,
+    )
+    assert [(row.text, row.detail, row.action) for row in rows] == [
+        ("plan.png", "missing file", "Show"),
+        ("../tools/run.py", "missing file", "Show"),
+        ("Node.js", "", "Create"),
     ]
 
 

@@ -9,9 +9,10 @@ from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
 from garden.okf.note import LinkForm
+from garden.okf.wishes import wished_note
 from ui.spot import Spot
 from ui.wiki.view_values import LinkRef
-from ui.wiki.ways import Ways, wished_note
+from ui.wiki.ways import Ways
 
 
 @pytest.mark.parametrize(
@@ -31,8 +32,7 @@ from ui.wiki.ways import Ways, wished_note
 def test_a_wished_for_note_goes_where_its_link_leads(
     form: LinkForm, target: str, expected: tuple[str, str]
 ) -> None:
-    ref = LinkRef(target, "broken", form=form, source="plants/tomato.md")
-    assert wished_note(ref) == expected
+    assert wished_note(target, form, "plants/tomato.md") == expected
 
 
 @pytest.mark.parametrize(
