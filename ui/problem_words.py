@@ -17,6 +17,30 @@ WORDS: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("messages", "Text of this note was never saved, and its file is gone."),
         QT_TRANSLATE_NOOP("messages", "Enter makes the note again with this text."),
     ),
+    "interrupted-kept": (
+        QT_TRANSLATE_NOOP(
+            "messages", "A change of this note was interrupted, and another program changed it."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Enter shows the interrupted text beside the file."),
+    ),
+    "interrupted-waits": (
+        QT_TRANSLATE_NOOP(
+            "messages", "An interrupted change of this file could not be finished yet."
+        ),
+        QT_TRANSLATE_NOOP(
+            "messages", "It is tried again at the next start. What was in the way: {reason}"
+        ),
+    ),
+    "history-damaged": (
+        QT_TRANSLATE_NOOP("messages", "The history of changes could not be read and began anew."),
+        QT_TRANSLATE_NOOP(
+            "messages", "Your notes are not affected. The old history is kept in {file}."
+        ),
+    ),
+    "file-missing": (
+        QT_TRANSLATE_NOOP("messages", "The file “{target}” is missing."),
+        QT_TRANSLATE_NOOP("messages", "Links to it: {count}. Enter shows the place in the text."),
+    ),
     "yaml-invalid:colon": (
         QT_TRANSLATE_NOOP("messages", "A second “: ” stands in a value of the frontmatter."),
         QT_TRANSLATE_NOOP("messages", "Put the value in quotes."),

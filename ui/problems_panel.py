@@ -32,6 +32,8 @@ from PySide6.QtWidgets import (
 
 from garden.errors import GardenError
 from garden.index_state import Readiness
+from garden.kept import KEPT
+from garden.okf.wishes import is_missing_file
 from garden.problems import Problem, Severity
 
 from . import messages
@@ -52,6 +54,8 @@ UNSAVED = "unsaved-copy"
 """Code of the rows for text that was typed and never saved; its note isn't open."""
 UNSAVED_GONE = "unsaved-copy:gone"
 """The same, and the note's file is gone."""
+MISSING = "file-missing"
+"""Code of the rows for pictures and other files that links lead to and that aren't there."""
 
 
 class ProblemsPanel(QWidget):
@@ -63,6 +67,8 @@ class ProblemsPanel(QWidget):
     """LinkRef of a note that links wish for and that should be written."""
     rescue_requested = Signal(str, str)
     """(path, text): unsaved text of a note whose file is gone should become a note again."""
+    kept_requested = Signal(str)
+    """Id of a text that crash repair could not put into its file: show it."""
     counted = Signal(int, bool)
     """(number of problems, whether one of them is an error)."""
 
@@ -185,9 +191,8 @@ class ProblemsPanel(QWidget):
         open_ = set(self._open_paths())
         copies = {path: text for path, (text, _gone) in answer.unsaved.items() if path not in open_}
         wishes = answer.wishes
-        problems = [
-            unsaved_row(path, gone=answer.unsaved[path][1]) for path in copies
-        ] + answer.problems
+        problems = [unsaved_row(path, gone=answer.unsaved[path][1]) for path in copies]
+        problems += answer.unmended + answer.problems
         self._copies = copies
         # Before the first index is made, nothing found means nothing looked at.
         asked = bool(problems or wishes) or not self._reading()
@@ -256,6 +261,8 @@ class ProblemsPanel(QWidget):
                         LinkRef(wish.target, "broken", form=link.form, source=link.source)
                     )
                     return
+        elif problem.code == KEPT:
+            self.kept_requested.emit(dict(problem.facts)["kept"])
         elif problem.code == UNSAVED_GONE:
             self.rescue_requested.emit(problem.path, self._copies.get(problem.path, ""))
         elif problem.path:
@@ -270,6 +277,8 @@ class Findings:
     wishes: list[Wish]
     unsaved: dict[str, tuple[str, bool]] = field(default_factory=dict)
     """Path: (text that was never saved, whether the note's file is gone)."""
+    unmended: list[Problem] = field(default_factory=list)
+    """What crash repair left to the person."""
 
 
 def look(garden: Garden) -> Findings:
@@ -280,6 +289,7 @@ def look(garden: Garden) -> Findings:
         garden.problems(),
         garden.broken(),
         {path: (text, path not in there) for path, text in copies.items()},
+        garden.unmended(),
     )
 
 
@@ -289,10 +299,10 @@ def unsaved_row(path: str, *, gone: bool) -> Problem:
 
 
 def as_problem(wish: Wish) -> Problem:
-    """A wished-for note as a row of the list."""
+    """A wished-for note as a row of the list; or a missing file, which nobody can write here."""
     first = wish.links[0]
     return Problem(
-        WISH,
+        MISSING if is_missing_file(first.target, first.form) else WISH,
         Severity.HINT,
         first.source,
         "",

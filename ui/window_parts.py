@@ -144,6 +144,7 @@ class WindowParts(QMainWindow):
         panel.open_requested.connect(self._open_at_line)
         panel.wish_requested.connect(self.notes.ways.wish)
         panel.rescue_requested.connect(self.notes.deeds.rescue)
+        panel.kept_requested.connect(self._show_kept)
         return panel
 
     @cached_property
@@ -185,6 +186,16 @@ class WindowParts(QMainWindow):
         dialog = TrashDialog(self._session, self._theme, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open_requested.connect(self.open_note)
+        dialog.open()
+
+    def _show_kept(self, id: str) -> None:
+        from .kept_dialog import KeptDialog
+
+        dialog = KeptDialog(self._session, self._theme, id, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.made.connect(self.notes.deeds.made)
+        dialog.open_requested.connect(self.open_note)
+        dialog.settled.connect(self.problems.refresh)
         dialog.open()
 
     def _ask_for_note(self, folder: str) -> None:

@@ -136,6 +136,70 @@
         </message>
     </context>
     <context>
+        <name>Card</name>
+        <message>
+            <location filename="../../ui/memory/card.py" />
+            <source>Enter saves, Esc leaves it as it was.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/card.py" />
+            <source>New item</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/card.py" />
+            <source>{left} characters left.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/card.py" />
+            <source>{length} characters: long for Memory, {most} are meant.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CardEditor</name>
+        <message>
+            <location filename="../../ui/memory/card_editor.py" />
+            <source>Memory item</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/card_editor.py" />
+            <source>What should be remembered?</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Column</name>
+        <message>
+            <location filename="../../ui/memory/column.py" />
+            <source>New item in {section}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/column.py" />
+            <source>No item here has these words.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/column.py" />
+            <source>No section</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/column.py" />
+            <source>Nothing here yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/column.py" />
+            <source>{shown} of {total}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>CompletionCard</name>
         <message>
             <location filename="../../ui/wiki/completion_card.py" />
@@ -479,6 +543,11 @@
             <translation>このノートはまだ書かれていません。クリックすると作れます。</translation>
         </message>
         <message>
+            <location filename="../../ui/wiki/hover_card.py" />
+            <source>This file is missing. Put it there, or correct the link.</source>
+            <translation>このファイルはありません。置くか、リンクを直してください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/wiki/card_content.py" />
             <source>This heading isn't in the note.</source>
             <translation>この見出しはノートにありません。</translation>
@@ -492,6 +561,69 @@
             <location filename="../../ui/wiki/hover_card.py" />
             <source>{count} notes go by this name</source>
             <translation>この名前のノートが {count} 件あります</translation>
+        </message>
+    </context>
+    <context>
+        <name>KeptDialog</name>
+        <message>
+            <location filename="../../ui/kept_dialog.py" />
+            <source>A change of “{name}” was interrupted</source>
+            <translation>「{name}」の変更が途中で止まりました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/kept_dialog.py" />
+            <source>Copied</source>
+            <translation>コピーしました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/kept_dialog.py" />
+            <source>Copy the text</source>
+            <translation>本文をコピー</translation>
+        </message>
+        <message>
+            <location filename="../../ui/kept_dialog.py" />
+            <source>In the file now</source>
+            <translation>今のファイル</translation>
+        </message>
+        <message>
+            <location filename="../../ui/kept_dialog.py" />
+            <source>Interrupted change</source>
+            <translation>中断された変更</translation>
+        </message>
+        <message>
+            <location filename="../../ui/kept_dialog.py" />
+            <source>Interrupted text</source>
+            <translation>中断された本文</translation>
+        </message>
+        <message>
+            <location filename="../../ui/kept_dialog.py" />
+            <source>Let it go</source>
+            <translation>破棄</translation>
+        </message>
+        <message>
+            <location filename="../../ui/kept_dialog.py" />
+            <source>Open the note</source>
+            <translation>ノートを開く</translation>
+        </message>
+        <message>
+            <location filename="../../ui/kept_dialog.py" />
+            <source>Really let it go</source>
+            <translation>本当に破棄する</translation>
+        </message>
+        <message>
+            <location filename="../../ui/kept_dialog.py" />
+            <source>Save as a new note</source>
+            <translation>新しいノートとして保存</translation>
+        </message>
+        <message>
+            <location filename="../../ui/kept_dialog.py" />
+            <source>The file is gone, or is no text.</source>
+            <translation>ファイルがないか、テキストではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/kept_dialog.py" />
+            <source>The program ended while this was being written, and another program changed the file since. The file was left as it is.</source>
+            <translation>書き込みの途中でアプリが終了し、その後ほかのプログラムがこのファイルを変更しました。ファイルはそのままにしてあります。</translation>
         </message>
     </context>
     <context>
@@ -518,8 +650,18 @@
         </message>
         <message>
             <location filename="../../ui/context/links.py" />
+            <source>Show</source>
+            <translation>表示</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/links.py" />
             <source>This note links to nothing yet.</source>
             <translation>このノートにはまだリンクがありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/links.py" />
+            <source>missing file</source>
+            <translation>ファイルなし</translation>
         </message>
         <message>
             <location filename="../../ui/context/links.py" />
@@ -538,6 +680,34 @@
             <location filename="../../ui/main_window.py" />
             <source>{garden} · Knowledge Garden</source>
             <translation>{garden} · Knowledge Garden</translation>
+        </message>
+    </context>
+    <context>
+        <name>MemoryCard</name>
+        <message>
+            <location filename="../../ui/memory/faces.py" />
+            <source>Due since {date}: {condition}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/faces.py" />
+            <source>Long for Memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/faces.py" />
+            <source>No source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/faces.py" />
+            <source>No stale condition</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/faces.py" />
+            <source>replaced by {what}</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1580,6 +1750,11 @@
             <translation>機械確認済み</translation>
         </message>
         <message>
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>Missing file: {name}</source>
+            <translation>ファイルがありません: {name}</translation>
+        </message>
+        <message>
             <location filename="../../ui/wiki/note_view.py" />
             <source>No heading “{name}” in this note.</source>
             <translation>このノートに見出し「{name}」はありません。</translation>
@@ -2488,6 +2663,11 @@
         <name>messages</name>
         <message>
             <location filename="../../ui/problem_words.py" />
+            <source>A change of this note was interrupted, and another program changed it.</source>
+            <translation>このノートの変更が途中で止まり、その後ほかのプログラムが変更しました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
             <source>A day of the log stands below an earlier one; the newest comes first.</source>
             <translation>記録の日付が古い日付より下にあります。新しいものを先に書きます。</translation>
         </message>
@@ -2542,6 +2722,11 @@
             <translation>足りない引用符か括弧を加えてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>An interrupted change of this file could not be finished yet.</source>
+            <translation>このファイルの中断された変更は、まだ完了できていません。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Another window or program is using “{name}”.</source>
             <translation>別のウィンドウかプログラムが「{name}」を使っています。</translation>
@@ -2575,6 +2760,11 @@
             <location filename="../../ui/messages.py" />
             <source>Choose a name without / \ : * ? " &lt; &gt; |.</source>
             <translation>/ \ : * ? " &lt; &gt; | を含まない名前にしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Choose another name or folder, or change the ignore file.</source>
+            <translation>別の名前かフォルダーを選ぶか、除外ファイルを変更してください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -2647,6 +2837,11 @@
             <translation>Enter でノートを開くと、その文を戻せます。</translation>
         </message>
         <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Enter shows the interrupted text beside the file.</source>
+            <translation>Enter で、中断された本文を今のファイルと並べて表示します。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Everything else goes on without it.</source>
             <translation>ほかの機能はそのまま使えます。</translation>
@@ -2665,6 +2860,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>Give it one in the metadata panel, such as “Note”.</source>
             <translation>メタデータで付けてください (例: Note)。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>It is tried again at the next start. What was in the way: {reason}</source>
+            <translation>次の起動時にもう一度試します。妨げ: {reason}</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -2690,6 +2890,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>Links that wish for it: {count}. Enter writes it.</source>
             <translation>求めているリンク: {count} 件。Enter で書けます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Links to it: {count}. Enter shows the place in the text.</source>
+            <translation>リンク: {count} 件。Enter で本文中の場所を表示します。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -2933,6 +3138,11 @@
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
+            <source>The file “{target}” is missing.</source>
+            <translation>ファイル「{target}」がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
             <source>The folder can't be read.</source>
             <translation>フォルダーを読めません。</translation>
         </message>
@@ -2980,6 +3190,11 @@
             <location filename="../../ui/messages.py" />
             <source>The frontmatter of “{name}” can't be changed safely.</source>
             <translation>「{name}」のフロントマターは安全に変更できません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The history of changes could not be read and began anew.</source>
+            <translation>変更の履歴を読めなかったため、新しく始めました。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -3087,6 +3302,11 @@
             <translation>「項目: 値」のように書いてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Your notes are not affected. The old history is kept in {file}.</source>
+            <translation>ノートには影響ありません。古い履歴は {file} に残っています。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Your notes are safe. The log holds the details.</source>
             <translation>ノートは無事です。詳しくは記録にあります。</translation>
@@ -3180,6 +3400,11 @@
             <location filename="../../ui/messages.py" />
             <source>“{name}” was changed by another program meanwhile.</source>
             <translation>「{name}」は、その間にほかのプログラムに変更されました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>“{name}” would not be seen: the garden leaves out “{part}”.</source>
+            <translation>「{name}」は表示されません。ガーデンは「{part}」を対象外にしています。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />

@@ -196,3 +196,34 @@ def test_the_most_wished_for_comes_first_and_a_first_index_is_not_all_well(qtbot
     session.wishes = [wish_of("a", 1), wish_of("b", 3)]
     panel.refresh()
     assert ["b" in row for row in texts(panel)[0][1:]] == [True, False]
+
+
+def test_a_missing_picture_is_a_missing_file_and_enter_shows_the_place(qtbot) -> None:
+    panel, session = panel_of(qtbot, [])
+    link = IndexedLink(
+        "用語/a.md", LinkForm.IMAGE, "図.png", None, None, Span(5, 6), Span(5, 6), 3, "", "broken",
+        "",
+    )  # fmt: skip
+    session.wishes = [Wish("図.png", 1, (link,))]
+    panel.refresh()
+    assert texts(panel) == [["Look at the files (1)", "用語/a.md: The file “図.png” is missing."]]
+    view = panel.findChild(QTreeView, "problems-list")
+    view.setCurrentIndex(view.model().index(0, 0, view.model().index(0, 0)))
+    view.setFocus()
+    with qtbot.waitSignal(panel.open_requested) as opened:
+        qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert opened.args == ["用語/a.md", 3]
+
+
+def test_what_repair_kept_is_shown_on_enter(qtbot) -> None:
+    problem = Problem(
+        "interrupted-kept", Severity.WARNING, "a.md", "", facts=(("kept", "op/a.md"),)
+    )
+    panel, _session = panel_of(qtbot, [problem])
+    assert texts(panel)[0][0] == "Bring back what was typed (1)"
+    view = panel.findChild(QTreeView, "problems-list")
+    view.setCurrentIndex(view.model().index(0, 0, view.model().index(0, 0)))
+    view.setFocus()
+    with qtbot.waitSignal(panel.kept_requested) as asked:
+        qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert asked.args == ["op/a.md"]
