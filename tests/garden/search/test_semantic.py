@@ -178,7 +178,7 @@ def test_b57_a_restart_embeds_nothing(make: Maker, garden: Garden, embedder: Wor
     first = make()
     first.sync(garden.refs())
     complete(first)
-    assert first.close()
+    assert first.close(20)
     before = len(embedder.seen)
     second = make()
     second.sync(garden.refs())
@@ -350,7 +350,7 @@ def test_b53_a_damaged_cache_is_set_aside(make: Maker, garden: Garden, tmp_path:
     first = make()
     first.sync(garden.refs())
     complete(first)
-    assert first.close()
+    assert first.close(20)
     file = tmp_path / "cache" / "meaning.sqlite"
     file.write_bytes(b"\0garbage" * 4000)
     for side in ("-wal", "-shm"):
@@ -368,7 +368,7 @@ def test_another_model_starts_anew_and_the_old_one_comes_back_for_nothing(
     first = make()
     first.sync(garden.refs())
     complete(first)
-    assert first.close()
+    assert first.close(20)
     other = WordEmbedder()
     other.name = "test/other"
     second = make(embedder=other)
