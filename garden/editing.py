@@ -7,7 +7,7 @@ made against; when the disk holds another one it raises VersionConflict and writ
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path, PurePosixPath
@@ -177,6 +177,17 @@ class Editing:
         """Do the last undone operation again, or the named one."""
         return self._turned(self.journal.redo(operation or None))
 
+    def operation(self, label: str) -> AbstractContextManager[Operation]:
+        """One operation of the journal for a change of several files; `saved` says what it did."""
+        return self._operation(label)
+
+    def saved(self, path: str, operation: Operation) -> Saved:
+        """What an operation did, for the note `path` ('' for none)."""
+        if not path:
+            done = operation.outcome
+            return Saved(self.changes_of(done, "person") if done is not None else Changes())
+        return self._saved(path, operation)
+
     # --- inside --------------------------------------------------------------------------------
 
     def _create(self, path: str, text: str) -> Saved:
@@ -238,7 +249,8 @@ class Editing:
 
     def _turned(self, outcome: Outcome) -> Saved:
         changes = self.changes_of(outcome, "undo")
-        touched = sorted(changes.added | changes.edited | changes.removed)
+        moved = [new for _old, new in changes.moved]
+        touched = [*sorted(changes.added), *moved, *sorted(changes.edited | changes.removed)]
         return Saved(changes, touched[0] if touched else "")
 
     def changes_of(self, outcome: Outcome, origin: Origin) -> Changes:
@@ -250,10 +262,13 @@ class Editing:
         moved = tuple(
             (old, new)
             for old, new in (
-                (self._note(source), self._note(target)) for source, target in record.moved
+                (self._note(source), self._note(target))
+                for source, target in self._files_moved(record)
             )
             if old and new
         )
+        now = dict(moved)
+        edited = frozenset(now.get(path, path) for path in edited)
         notes = len(added) + len(edited) + len(removed) + len(moved)
         files = len(record.added) + len(record.edited) + len(record.removed) + len(record.moved)
         return Changes(
@@ -267,6 +282,18 @@ class Editing:
             operation=record.id,
             extra=self._words(record) | ({"assets"} if files > notes else set()),
         )
+
+    def _files_moved(self, record: Record) -> Iterator[tuple[str, str]]:
+        """What was moved, a folder's files one by one."""
+        for source, target in record.moved:
+            folder = self.journal.roots.at(target)
+            if not folder.is_dir():
+                yield source, target
+                continue
+            for file in folder.rglob("*"):
+                inner = file.relative_to(folder).as_posix()
+                if file.is_file():
+                    yield f"{source}/{inner}", f"{target}/{inner}"
 
     def _words(self, record: Record) -> frozenset[str]:
         """Which parts of Memory an operation touched."""

@@ -50,6 +50,8 @@ if TYPE_CHECKING:
     from garden.mentions import MentionGroup
     from garden.okf.mentions import Mention
     from garden.okf.yaml_render import FieldValue
+    from garden.reshape.plan import Plan
+    from garden.reshape.verbs import Reshaping
     from garden.reviewing import Reviewing
     from garden.search.semantic import SemanticHit, SemanticIndex
     from garden.staging.desk import Desk
@@ -406,6 +408,23 @@ class Garden:
         touched = [*changes.added, *changes.edited, *changes.removed]
         touched += [path for pair in changes.moved for path in pair]
         self._keeper.look(touched)
+
+    @cached_property
+    def reshaping(self) -> Reshaping:
+        """Renaming, moving, splitting, merging, with every link following."""
+        from garden.reshape.verbs import Reshaping
+
+        return Reshaping(
+            self.index,
+            lambda: self.layout,
+            self._edit,
+            self._keeper.level,
+            lambda: self.options.wiki_links,
+        )
+
+    def reshape(self, plan: Plan) -> Saved:
+        """Do a plan of `reshaping` as one operation."""
+        return self._done(self.reshaping.apply(plan))
 
     def now(self) -> datetime:
         """The time by the garden's clock."""

@@ -12,12 +12,14 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError, Future
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from garden.changes import Changes
-from garden.errors import GardenError, IndexDamaged, Locked
+from garden.errors import GardenError, IndexDamaged, Locked, Unavailable
 from garden.index_state import IndexState, Readiness
 from garden.okf.note import NoteHeader
 from garden.search.lookups import count, headers_of
@@ -94,6 +96,9 @@ class Keeper:
         self._meaning_begun = False
         self._paused = False
         self._listed = False
+        self._written: list[str] = []
+        """What was written before there is a background that could look at it."""
+        self._levelling: Future[None] | None = None
         self._mine = False
         """Whether keeping the index level is up to us."""
 
@@ -172,9 +177,34 @@ class Keeper:
 
     def look(self, paths: Sequence[str]) -> None:
         """These notes were written by us: level the index without waiting for the watcher."""
-        if self._worker is not None and paths:
-            wanted = list(paths)
-            self._worker.submit(lambda token: self._reconcile(wanted, token), Priority.CHANGE)
+        if not paths:
+            return
+        wanted = list(paths)
+        if self._worker is None:
+            self._written += wanted
+        else:
+            self._levelling = self._worker.submit(
+                lambda token: self._reconcile(wanted, token), Priority.CHANGE
+            )
+
+    def level(self, timeout: float = 30.0) -> None:
+        """Wait until the index knows of everything that was written by us.
+
+        Raises Unavailable while the notes are read for the first time.
+        """
+        if self._worker is None:
+            written, self._written = self._written, []
+            if written:
+                self._after(self._reconciler.reconcile(written))
+            return
+        if self._words is not Readiness.READY:
+            raise Unavailable(
+                "The notes are still being read.", advice="Try again when all are searchable."
+            )
+        levelling, self._levelling = self._levelling, None
+        if levelling is not None:
+            with suppress(CancelledError, TimeoutError):  # then what differs is read anew
+                levelling.result(timeout)
 
     def look_at(self, path: str) -> None:
         """The person looks at this note: it goes before the others."""

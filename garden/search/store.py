@@ -396,6 +396,19 @@ class Index:
         with self._write_lock, self._guarded():
             return resolve(target, source, form, self._loaded_names())
 
+    @contextlib.contextmanager
+    def lent_names(self) -> Iterator[Names]:
+        """All names, to try on them what a change would do; whoever changes them puts them back.
+
+        Writers wait meanwhile. Left by an exception, the names are read anew when next needed.
+        """
+        with self._write_lock, self._guarded():
+            try:
+                yield self._loaded_names()
+            except BaseException:
+                self._names = None
+                raise
+
     def names_of(self, path: str) -> tuple[str, ...]:
         """Title, aliases and stem of a note, () when the index does not know it."""
         with self._write_lock, self._guarded():

@@ -1,0 +1,66 @@
+"""Whether a name or place can be taken: refused with advice before anything is planned (B14)."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+
+from garden.errors import AlreadyExists, InvalidName, NotFound
+from garden.okf import names
+from garden.okf.layout import GardenLayout
+
+
+def file_name(name: str) -> str:
+    """A file name as a person gave it, with '.md'. Raises InvalidName with a name that would do."""
+    wanted = name if names.is_note_name(name) else f"{name}.md"
+    if not name.strip() or not names.without_suffix(wanted).strip():
+        raise InvalidName("A note needs a name.", where=name, advice="Give it a name.")
+    if names.is_reserved(wanted):
+        raise InvalidName(
+            f"'{wanted}' has a meaning of its own in each folder.",
+            where=name,
+            advice=f"'{names.safe_file_name(name).name}' would work.",
+        )
+    names.check_file_name(wanted)
+    return wanted
+
+
+def folder_name(name: str) -> str:
+    """A folder's name as a person gave it. Raises InvalidName with one that would do."""
+    if not name.strip():
+        raise InvalidName("A folder needs a name.", where=name, advice="Give it a name.")
+    safe = names.safe_file_name(name, fallback="folder")
+    if safe.reasons and safe.reasons != ("okf-reserved",):
+        raise InvalidName(
+            f"'{name}' can't be the name of a folder ({', '.join(safe.reasons)}).",
+            where=name,
+            advice=f"'{safe.name}' would work.",
+        )
+    return name
+
+
+def check_free(layout: GardenLayout, path: str, besides: str = "") -> None:
+    """Raise AlreadyExists when something is at `path` that is not the file `besides` itself.
+
+    A name that differs in case or Unicode form only is the same file on some disks (B08, B09).
+    """
+    file = layout.absolute(path)
+    if not file.exists() and not file.is_symlink():
+        return
+    if besides and names.fold(besides) == names.fold(path):
+        old = layout.absolute(besides)
+        listed = {entry.name for entry in file.parent.iterdir()}
+        if old.parent == file.parent and file.name not in listed:
+            return
+        if old.exists() and old.samefile(file) and not file.is_symlink() and old.name not in listed:
+            return
+    raise AlreadyExists(
+        f"'{PurePosixPath(path).name}' is there already.",
+        where=path,
+        advice="Choose another name, or merge the two notes.",
+    )
+
+
+def require(layout: GardenLayout, path: str) -> None:
+    """Raise NotFound unless there is a file or folder at `path`."""
+    if not layout.absolute(path).exists():
+        raise NotFound("It is not there any more.", where=path, advice="Look at the list again.")

@@ -1,0 +1,154 @@
+"""Renaming a tag everywhere, in fields and as `#tag`; onto another one, both become one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from garden.errors import FrontmatterError, InvalidName
+from garden.okf import frontmatter, names
+from garden.okf.front_read import Frontmatter
+from garden.okf.links import retarget
+from garden.okf.note import LinkForm
+from garden.okf.resolve import Names, resolve
+from garden.okf.rewrite import Edit, difference
+from garden.okf.yaml_render import FieldValue
+from garden.reshape.plan import Change, Notice, Plan, Why
+from garden.reshape.sources import Source
+from garden.reshape.workshop import Workshop, change, file_plans
+from garden.search import link_rows
+
+_SLUG = re.compile(r"(?![0-9/_-]*$)[\w/-]*\w")
+_WORDS = re.compile(r"[^,、\s]+")
+FIELDS = ("tags", "tag")
+
+
+def plan_tag(shop: Workshop, old: str, new: str) -> Plan:
+    """The plan of calling the tag `old`, and all below it (`old/…`), `new`.
+
+    Raises InvalidName: an empty name, one with spaces, or one that a `#tag` in a text can't hold.
+    """
+    old, new = old.lstrip("#").strip(), new.lstrip("#").strip().strip("/")
+    if not new or re.search(r"[\s,、\[\]{}\"'#|]", new):
+        raise InvalidName(
+            f"'{new}' can't be a tag.", where=new, advice="Use letters, digits, '-', '_' and '/'."
+        )
+    with shop.index.reader() as connection:
+        bearers = sorted(
+            {path for tag, path in link_rows.all_tags(connection) if renamed(tag, old, new)}
+        )
+    changes: dict[str, list[Change]] = {}
+    notices: list[Notice] = []
+    with shop.index.lent_names() as known:
+        for path in bearers:
+            if shop.token is not None:
+                shop.token.check()
+            source = shop.sources.find(path)
+            if source is not None:
+                found = _in_fields(source, old, new, notices)
+                found += _in_text(source, old, new, known)
+                changes[path] = found
+    merged = any(renamed(tag, new, new) for tag, _count in shop.index.tags())
+    return Plan(
+        "tag",
+        f"Rename tag {old} to {new}",
+        file_plans(shop.sources, changes, {}, {}),
+        notices=tuple(notices),
+        facts={"old": old, "new": new, "merged": "yes" if merged else ""},
+        sources=frozenset(bearers),
+    )
+
+
+def renamed(tag: str, old: str, new: str) -> str | None:
+    """What a tag is called afterwards; None when it is neither the tag nor below it."""
+    bare = tag.lstrip("#").strip()
+    folded, wanted = names.fold(bare), names.fold(old)
+    if folded == wanted:
+        return new
+    if folded.startswith(f"{wanted}/"):
+        return new + "/" + bare.split("/", wanted.count("/") + 1)[-1]
+    return None
+
+
+def _in_fields(source: Source, old: str, new: str, notices: list[Notice]) -> list[Change]:
+    found: list[Change] = []
+    front: Frontmatter = source.front
+    for key in FIELDS:
+        value = front.fields.get(key)
+        wanted = _value(value, old, new)
+        if wanted is None or wanted == value:
+            continue
+        try:
+            after = frontmatter.set_field(source.text, key, wanted)
+        except FrontmatterError:
+            line = source.line(front.positions[key][0]) if key in front.positions else 1
+            notices.append(Notice("field-stays", source.path, line, (("target", key),)))
+            continue
+        edit = difference(source.text, after)
+        if edit is not None:
+            found.append(change(source, edit, Why.TAG, required=False))
+    return found
+
+
+def _value(value: object, old: str, new: str) -> FieldValue | None:
+    if isinstance(value, str):
+        return _WORDS.sub(lambda word: _one(word[0], old, new), value)
+    if not isinstance(value, list):
+        return None
+    now: list[FieldValue] = []
+    seen: set[str] = set()
+    for item in value:
+        wanted = _one(item, old, new) if isinstance(item, str) else item
+        key = names.fold(wanted) if isinstance(wanted, str) else ""
+        if key and key in seen and wanted != item:
+            continue  # both tags stood there: one is enough
+        seen.add(key)
+        now.append(wanted)
+    return _without_twins(now, new)
+
+
+def _without_twins(items: Sequence[FieldValue], new: str) -> list[FieldValue]:
+    """One `new` is enough, when it stood behind the renamed one."""
+    kept: list[FieldValue] = []
+    seen = False
+    for item in items:
+        same = isinstance(item, str) and names.fold(item.lstrip("#")) == names.fold(new)
+        if same and seen:
+            continue
+        seen = seen or same
+        kept.append(item)
+    return kept
+
+
+def _one(tag: str, old: str, new: str) -> str:
+    now = renamed(tag, old, new)
+    if now is None:
+        return tag
+    return ("#" if tag.lstrip().startswith("#") else "") + now
+
+
+def _in_text(source: Source, old: str, new: str, known: Names) -> list[Change]:
+    found: list[Change] = []
+    for link in source.body.links:
+        if link.form is not LinkForm.SLUG:
+            continue
+        now = renamed(link.target, old, new)
+        if now is None or resolve(link.target, source.path, link.form, known).status != "tag":
+            continue
+        if not _SLUG.fullmatch(now):
+            raise InvalidName(
+                f"'#{now}' would be no tag in a text.",
+                where=source.path,
+                advice="Use letters, digits, '-', '_' and '/', not digits alone.",
+            )
+        meant = resolve(now, source.path, link.form, known)
+        if meant.status != "tag":
+            raise InvalidName(
+                f"'#{now}' would be a link to a note of that name.",
+                where=meant.path or now,
+                advice="Choose another name for the tag.",
+            )
+        span = link.target_span
+        edit = Edit(span.start, span.end, retarget(link, now))
+        found.append(change(source, edit, Why.TAG, required=False))
+    return found

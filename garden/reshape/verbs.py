@@ -1,0 +1,130 @@
+"""`Reshaping`: the verbs by which a garden changes its shape. Plans read; `apply` writes.
+
+plan = garden.reshaping.rename("a/old.md", NewName("new"))
+garden.reshaping.apply(plan)          # one operation: garden.undo() takes all of it back
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from garden.editing import Editing, Saved
+from garden.okf import templates
+from garden.okf.layout import GardenLayout
+from garden.okf.note import Span
+from garden.reshape import applying
+from garden.reshape.deleting import Inbound, plan_delete
+from garden.reshape.elsewhere import plan_mend
+from garden.reshape.headings import plan_heading
+from garden.reshape.merging import Joining, plan_merge
+from garden.reshape.moving import plan_move, plan_rename_folder
+from garden.reshape.plan import Plan
+from garden.reshape.renaming import NewName, plan_rename
+from garden.reshape.sources import Sources
+from garden.reshape.splitting import Cutting, plan_split, plan_split_heading
+from garden.reshape.tags import plan_tag
+from garden.reshape.workshop import Workshop
+from garden.search.store import Index
+from garden.work import CancelToken
+
+
+class Reshaping:
+    """Plans may be made in any thread; `apply` belongs to the writing one."""
+
+    def __init__(
+        self,
+        index: Index,
+        layout: Callable[[], GardenLayout],
+        editing: Callable[[], Editing],
+        level: Callable[[], None],
+        wiki_links: Callable[[], bool],
+    ) -> None:
+        """`level` brings the index level with what was written last; `editing` takes the garden for
+        us (raises Locked)."""
+        self._index = index
+        self._layout = layout
+        self._editing = editing
+        self._level = level
+        self._wiki_links = wiki_links
+
+    def prepare(self) -> None:
+        """Load the names of all notes, while the person still types a name."""
+        with self._index.lent_names():
+            pass
+
+    def rename(self, path: str, wish: NewName, token: CancelToken | None = None) -> Plan:
+        """See `renaming.plan_rename`."""
+        return plan_rename(self._shop(token), path, wish)
+
+    def rename_folder(self, path: str, name: str, token: CancelToken | None = None) -> Plan:
+        """See `moving.plan_rename_folder`."""
+        return plan_rename_folder(self._shop(token), path, name)
+
+    def move(self, paths: Sequence[str], folder: str, token: CancelToken | None = None) -> Plan:
+        """See `moving.plan_move`."""
+        return plan_move(self._shop(token), paths, folder)
+
+    def split_heading(
+        self, path: str, anchor: str, wish: Cutting, token: CancelToken | None = None
+    ) -> Plan:
+        """See `splitting.plan_split_heading`."""
+        return plan_split_heading(self._shop(token), path, anchor, wish)
+
+    def split(self, path: str, span: Span, wish: Cutting, token: CancelToken | None = None) -> Plan:
+        """See `splitting.plan_split`."""
+        return plan_split(self._shop(token), path, span, wish)
+
+    def merge(self, keep: str, other: str, wish: Joining, token: CancelToken | None = None) -> Plan:
+        """See `merging.plan_merge`."""
+        return plan_merge(self._shop(token), keep, other, wish)
+
+    def heading(self, path: str, anchor: str, words: str, token: CancelToken | None = None) -> Plan:
+        """See `headings.plan_heading`."""
+        return plan_heading(self._shop(token), path, anchor, words)
+
+    def tag(self, old: str, new: str, token: CancelToken | None = None) -> Plan:
+        """See `tags.plan_tag`."""
+        return plan_tag(self._shop(token), old, new)
+
+    def delete(
+        self,
+        paths: Sequence[str],
+        inbound: Inbound = "wish",
+        point_to: str = "",
+        token: CancelToken | None = None,
+    ) -> Plan:
+        """See `deleting.plan_delete`."""
+        return plan_delete(self._shop(token), paths, inbound, point_to)
+
+    def mend(self, moved: Sequence[tuple[str, str]], token: CancelToken | None = None) -> Plan:
+        """See `elsewhere.plan_mend`."""
+        return plan_mend(self._shop(token), moved)
+
+    def apply(self, plan: Plan) -> Saved:
+        """Do a plan as one operation; `undo` takes it back as one, across restarts.
+
+        Raises VersionConflict, AlreadyExists, with the file's name and nothing written; and what
+        writing raises, with everything taken back.
+        """
+        editing, layout = self._editing(), self._layout()
+        with editing.operation(plan.label) as operation:
+            applying.gather(operation, layout, plan)
+        return replace(editing.saved(plan.show, operation), path=plan.show)
+
+    def _shop(self, token: CancelToken | None) -> Workshop:
+        self._level()
+        layout = self._layout()
+        return Workshop(
+            self._index,
+            layout,
+            Sources(layout),
+            token,
+            self._wiki_links(),
+            self._first_text,
+        )
+
+    def _first_text(self, title: str, body: str) -> str:
+        editing = self._editing()
+        by = f"human:{editing.author}"
+        return templates.new_note(title=title, by=by, now=editing.clock(), body=body)
