@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Final
 
@@ -165,9 +165,12 @@ class FileMemory:
         """See `MemoryView`. Raises NotFound."""
         return self.change("Delete a Memory item", lambda d: edits.delete(d, entry_id))
 
-    def mark_stale(self, entry_id: str, reason: str, *, by: str = "") -> MemoryWritten:
-        """Put an item aside as stale. Raises NotFound, MemoryEditError."""
-        today = self._clock().date()
+    def mark_stale(
+        self, entry_id: str, reason: str, *, by: str = "", since: date | None = None
+    ) -> MemoryWritten:
+        """Put an item aside as stale, since today or another day. Raises NotFound,
+        MemoryEditError."""
+        today = since or self._clock().date()
         return self.change(
             "Mark a Memory item stale",
             lambda d: lifecycle.mark_stale(d, entry_id, today=today, reason=reason, by=by),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QEnterEvent,
     QFocusEvent,
+    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -54,7 +57,9 @@ class Card(QWidget):
         self._hint: QLabel | None = None
         self._trouble = ""
         self.setObjectName("memory-card")
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.key_handler: Callable[[QKeyEvent], bool] = lambda _event: False
+        """Is asked before the column, which would scroll; also whether a key is wanted at all."""
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
         self._name()
 
@@ -71,8 +76,7 @@ class Card(QWidget):
     def set_marks(self, *, current: bool, chosen: bool) -> None:
         """Whether the keyboard is at it, and whether it is one of several that are chosen."""
         # One stop for Tab in all of Memory: arrows do the rest.
-        policy = Qt.FocusPolicy.StrongFocus if current else Qt.FocusPolicy.ClickFocus
-        self.setFocusPolicy(policy)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if current else Qt.FocusPolicy.NoFocus)
         if (current, chosen) != (self._current, self._chosen):
             self._current, self._chosen = current, chosen
             self.update()
@@ -153,6 +157,22 @@ class Card(QWidget):
             self._hint.style().polish(self._hint)
 
     # ---- Qt
+
+    def event(self, event: QEvent) -> bool:
+        """Keys of Memory go before shortcuts of the window."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and not self.editing
+            and self.key_handler(event)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.editing or not self.key_handler(event):
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: object) -> None:
         self.place_editor()

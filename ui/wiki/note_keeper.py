@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from garden.document import NoteDocument
     from garden.editing import Saved
     from garden.storage.merge import MergeResult
-    from ui.session import GardenSession
+    from ui.wiki.text_source import TextSource
 
 
 class Trouble(Enum):
@@ -60,7 +60,7 @@ class NoteKeeper(QObject):
     """The note was renamed or moved."""
 
     def __init__(
-        self, session: GardenSession, editor: Editor, parent: QObject | None = None
+        self, session: TextSource, editor: Editor, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session = session

@@ -15,7 +15,7 @@ from ui.wiki.note_keeper import NoteKeeper, Trouble
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ui.session import GardenSession
+    from ui.wiki.text_source import TextSource
 
 
 _UNREAD = ("yaml-invalid", "yaml-unsafe")
@@ -47,7 +47,7 @@ class PageNotices(QObject):
     """A recovery copy came back into the text."""
 
     def __init__(
-        self, bar: ConflictBar, keeper: NoteKeeper, session: GardenSession, parent: QObject
+        self, bar: ConflictBar, keeper: NoteKeeper, session: TextSource, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._bar = bar

@@ -1,0 +1,410 @@
+"""The page as columns of cards. It shows, lets one walk, write and carry; what changes the page is
+told as a wish and comes back as another page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
+
+from ui.memory.card import Card
+from ui.memory.carry import Carry
+from ui.memory.column import Column
+from ui.memory.faces import Face, Pile
+from ui.memory.offers import Offers
+from ui.memory.walk import Walk
+from ui.memory.writing import NEW, Writing
+from ui.theme import SPACE_3, Theme
+
+LEAST, MOST, OFFERS = 264, 400, 200
+"""Widths of columns in designed pixels."""
+_BLANK = Face(NEW, "", "")
+
+Test = Callable[[Face, Pile], bool]
+
+
+class Board(QScrollArea):
+    """Columns side by side."""
+
+    current_changed = Signal()
+    reworded = Signal(object)
+    """Writing: its text is to be saved."""
+    moved = Signal(str, str, int)
+    """(item, section, place among the others there)."""
+    source_wanted = Signal(str)
+    menu_wanted = Signal(QPoint)
+    section_wanted = Signal(str)
+    typed = Signal()
+    split_wanted = Signal(object)
+    """Writing: cut it where the caret is."""
+    given_up = Signal()
+    """A field was left without saving."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._piles: tuple[Pile, ...] = ()
+        self._test: Test | None = None
+        self._cards: dict[str, Card] = {}
+        self._columns: dict[str, Column] = {}
+        self._walk = Walk()
+        self.writing: Writing | None = None
+        self.most_chars = 400
+        self.key_handler: Callable[[QKeyEvent], bool] = lambda _event: False
+        self.setObjectName("memory-board")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(self.tr("Sections of Memory"))
+        self._body = QWidget(self)
+        self._body.setObjectName("scroll-body")
+        self.setWidget(self._body)
+        self.offers = Offers(theme, self._body)
+        self.offers.wanted.connect(self.section_wanted)
+        self.carry = Carry(self, self.columns, self)
+        self.carry.landed.connect(self.moved)
+        theme.changed.connect(self.dress)
+
+    # ---- what it shows
+
+    def set_page(self, piles: Sequence[Pile], missing: Sequence[str]) -> None:
+        """Show another state of the page; a field that is open stays open."""
+        had_focus = self._has_focus()
+        self._piles = tuple(piles)
+        self.offers.set_missing(missing)
+        self._renew(had_focus)
+
+    def set_filter(self, test: Test | None) -> None:
+        """Show only items that pass; None shows all."""
+        self._test = test
+        self._renew(self._has_focus())
+
+    def columns(self) -> list[Column]:
+        """All columns in their order."""
+        return [self._columns[pile.id] for pile in self._piles if pile.id in self._columns]
+
+    @property
+    def shown(self) -> int:
+        """How many items are in sight."""
+        return sum(len(column) for column in self._walk.grid)
+
+    # ---- where the person is
+
+    @property
+    def current(self) -> Face | None:
+        """The item the keyboard is at."""
+        card = self._cards.get(self._walk.current)
+        return card.face if card is not None else None
+
+    @property
+    def chosen(self) -> list[Face]:
+        """All chosen items, in the order of the page; at least the current one."""
+        return [self._cards[each].face for each in self._walk.chosen if each in self._cards]
+
+    def pile_of(self, item: str) -> Pile | None:
+        """The section an item stands in."""
+        return next((p for p in self._piles if any(f.id == item for f in p.faces)), None)
+
+    def beside(self, item: str, step: int) -> Pile | None:
+        """The section `step` columns from the item's."""
+        for number, pile in enumerate(self._piles):
+            if any(face.id == item for face in pile.faces):
+                at = number + step
+                return self._piles[at] if 0 <= at < len(self._piles) else None
+        return None
+
+    def go(self, item: str) -> None:
+        """Go to an item, if it is in sight."""
+        card = self._cards.get(item)
+        if card is not None and not card.isHidden():
+            self._walk.go(item)
+            self._mark(focus=True)
+
+    def focus_cards(self) -> None:
+        """Put the keyboard at the current card, or into the field that is open."""
+        if self.writing is not None and self.writing.card.editor is not None:
+            self.writing.card.editor.setFocus()
+            return
+        card = self._cards.get(self._walk.current)
+        if card is not None:
+            self._mark(focus=True)
+        else:
+            self.setFocus()
+
+    def step(self, columns: int, rows: int, *, extend: bool = False) -> None:
+        """Go on by arrow keys."""
+        if self._walk.step(columns, rows, extend=extend):
+            self._mark(focus=True)
+
+    def to_edge(self, *, last: bool) -> None:
+        """Go to the first or last card of the column."""
+        self._walk.edge(last=last)
+        self._mark(focus=True)
+
+    # ---- writing
+
+    def write(self, item: str, text: str | None = None) -> None:
+        """Open the field of an item."""
+        card, pile = self._cards.get(item), self.pile_of(item)
+        if card is None or pile is None or self._busy():
+            return
+        index = [face.id for face in pile.faces].index(item)
+        self._open(Writing(card, item, pile.id, index, card.face.content), text)
+
+    def write_new(self, section: str, index: int, text: str = "") -> None:
+        """Open a field for a new item at a place of a section."""
+        if self._busy() or section not in self._columns:
+            return
+        card = self._make(_BLANK)
+        self._cards[NEW] = card
+        self._open(Writing(card, NEW, section, index, ""), text)
+
+    def save(self) -> None:
+        """Have the open field saved; one without words or changes is just closed."""
+        writing = self.writing
+        if writing is None or writing.saving or writing.card.editor is None:
+            return
+        if writing.card.editor.composing:
+            return
+        if not writing.touched or (writing.is_new and not writing.text.strip()):
+            self.close_field()
+            return
+        writing.saving = True
+        writing.card.editor.setReadOnly(True)
+        self.reworded.emit(writing)
+
+    def close_field(self) -> None:
+        """The text is saved, or given up."""
+        writing, self.writing = self.writing, None
+        if writing is None:
+            return
+        had_focus = self._has_focus()
+        writing.card.close_editor()
+        self._renew(had_focus)
+
+    def refuse(self, trouble: str, *, theirs: str | None = None, gone: bool = False) -> None:
+        """The text could not be saved: say why, and let the person go on."""
+        writing = self.writing
+        if writing is None:
+            return
+        writing.saving = False
+        if writing.card.editor is not None:
+            writing.card.editor.setReadOnly(False)
+        if theirs is not None:
+            writing.theirs, writing.base = theirs, theirs
+        if gone:
+            writing.item, writing.base = NEW, ""
+            self._cards[NEW] = writing.card
+        writing.card.tell(trouble)
+
+    def give_up(self) -> None:
+        """Leave the field; its text goes."""
+        if self.writing is not None and not self.writing.saving:
+            self.close_field()
+            self.given_up.emit()
+
+    # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def event(self, event: QEvent) -> bool:
+        """Keys of Memory also work while no card has the keyboard."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self.hasFocus()
+            and self.key_handler(event)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.hasFocus() or not self.key_handler(event):
+            super().keyPressEvent(event)
+
+    def dress(self) -> None:
+        """Another theme or zoom."""
+        for column in self._columns.values():
+            column.dress()
+        self.offers.dress()
+        self._lay_out()
+
+    # ---- inside
+
+    def _busy(self) -> bool:
+        """Whether a field is open that can't be closed; an untouched one is."""
+        writing = self.writing
+        if writing is None:
+            return False
+        if writing.saving or writing.touched:
+            self.focus_cards()
+            return True
+        self.close_field()
+        return False
+
+    def _open(self, writing: Writing, text: str | None) -> None:
+        self.writing = writing
+        if not writing.is_new:
+            self._walk.go(writing.item)
+        editor = writing.card.open_editor(writing.base if text is None else text)
+        editor.committed.connect(self.save)
+        editor.given_up.connect(self.give_up)
+        editor.split_wanted.connect(lambda: self.split_wanted.emit(self.writing))
+        editor.typed.connect(self.typed)
+        editor.left.connect(self._on_left)
+        self._renew(False)
+        editor.setFocus()
+        self._reveal(writing.card)
+
+    def _on_left(self) -> None:
+        """Going to another part of Memory saves; the palette or a dialog leaves the field open."""
+        place = self.parentWidget()
+        goes_to = QApplication.focusWidget()
+        if place is not None and goes_to is not None and place.isAncestorOf(goes_to):
+            writing = self.writing
+            if writing is not None and not writing.card.isAncestorOf(goes_to):
+                self.save()
+
+    def _make(self, face: Face) -> Card:
+        card = Card(self._theme, face, self.most_chars, self._body)
+        card.key_handler = lambda event: self.key_handler(event)
+        card.pressed.connect(self._on_pressed)
+        card.focused.connect(self._on_focused)
+        card.opened.connect(lambda card: self.write(card.face.id))
+        card.source_clicked.connect(lambda card: self.source_wanted.emit(card.face.id))
+        card.menu_wanted.connect(self._on_menu)
+        card.dragged.connect(self._on_dragged)
+        card.dropped.connect(lambda card, place: self.carry.drop(card, place))
+        card.resized.connect(self._on_resized)
+        return card
+
+    def _renew(self, focus: bool) -> None:
+        """Bring widgets level with the page, the filter, and the field that is open."""
+        self.carry.cancel()
+        writing = self.writing
+        keep = {face.id for pile in self._piles for face in pile.faces}
+        for gone in [each for each in self._cards if each not in keep]:
+            card = self._cards[gone]
+            if writing is None or card is not writing.card:
+                del self._cards[gone]
+                card.hide()
+                card.deleteLater()
+        sections = {pile.id for pile in self._piles}
+        for gone in [each for each in self._columns if each not in sections]:
+            column = self._columns.pop(gone)
+            if writing is not None and column.isAncestorOf(writing.card):
+                writing.card.setParent(self._body)  # its section is gone, its text is not
+            column.hide()
+            column.deleteLater()
+        if writing is not None and writing.section not in sections and self._piles:
+            writing.section, writing.index = self._piles[0].id, 0
+        grid = [self._fill(pile) for pile in self._piles]
+        self._walk.set_grid(grid)
+        self._lay_out()
+        self._mark(focus=focus and writing is None)
+
+    def _fill(self, pile: Pile) -> list[str]:
+        """Bring one column level; gives the ids in sight."""
+        column = self._columns.get(pile.id)
+        if column is None:
+            column = self._columns[pile.id] = Column(self._theme, pile, self._body)
+            column.add_wanted.connect(lambda section: self.write_new(section, 1_000_000))
+            column.show()
+        writing = self.writing
+        cards: list[Card] = []
+        seen: list[str] = []
+        for face in pile.faces:
+            card = self._cards.get(face.id)
+            if card is None:
+                card = self._cards[face.id] = self._make(face)
+            card.set_face(face)
+            written = writing is not None and card is writing.card
+            passed = self._test is None or self._test(face, pile)
+            card.setParent(column.body) if card.parent() is not column.body else None
+            card.setVisible(passed or written)
+            cards.append(card)
+            if passed or written:
+                seen.append(face.id)
+        if writing is not None and writing.card not in cards and writing.section == pile.id:
+            cards.insert(min(writing.index, len(cards)), writing.card)
+            writing.card.setParent(column.body)
+            writing.card.show()
+        column.set_cards(pile, cards, len(seen))
+        return seen
+
+    def _lay_out(self) -> None:
+        columns = self.columns()
+        px = self._theme.px
+        gap = SPACE_3
+        offers = px(OFFERS)
+        room = self.viewport().width() - offers - gap * (len(columns) + 2)
+        width = max(px(LEAST), min(px(MOST), room // max(1, len(columns))))
+        height = max(120, self.viewport().height() - gap)
+        x = gap
+        for column in columns:
+            column.setGeometry(x, 0, width, height)
+            x += width + gap
+        self.offers.setGeometry(x, 0, offers, height)
+        self._body.resize(x + offers + gap, height)
+
+    def _mark(self, *, focus: bool) -> None:
+        chosen = set(self._walk.chosen)
+        for item, card in self._cards.items():
+            card.set_marks(
+                current=item == self._walk.current, chosen=len(chosen) > 1 and item in chosen
+            )
+        card_now = self._cards.get(self._walk.current)
+        if focus:
+            if card_now is not None:
+                card_now.setFocus()
+                self._reveal(card_now)
+            else:
+                self.setFocus()
+        self.current_changed.emit()
+
+    def _reveal(self, card: Card) -> None:
+        for column in self.columns():
+            if card in column.cards:
+                column.reveal(card)
+                self.ensureWidgetVisible(column, SPACE_3, 0)
+
+    def _has_focus(self) -> bool:
+        return self.hasFocus() or self.isAncestorOf(QApplication.focusWidget() or self.window())
+
+    def _on_pressed(self, card: Card, held: Qt.KeyboardModifier) -> None:
+        if card.editing:
+            return
+        self.save()
+        self._walk.go(
+            card.face.id,
+            extend=bool(held & Qt.KeyboardModifier.ShiftModifier),
+            toggle=bool(held & Qt.KeyboardModifier.ControlModifier),
+        )
+        self._mark(focus=True)
+
+    def _on_focused(self, card: Card) -> None:
+        if card.face.id != self._walk.current and card.face.id != NEW:
+            self._walk.go(card.face.id)
+            self._mark(focus=False)
+
+    def _on_menu(self, card: Card, place: QPoint) -> None:
+        if card.editing:
+            return
+        if card.face.id not in self._walk.chosen:
+            self._walk.go(card.face.id)
+            self._mark(focus=True)
+        self.menu_wanted.emit(place)
+
+    def _on_dragged(self, card: Card, place: QPoint) -> None:
+        if self.writing is None:
+            self.carry.move(card, place)
+
+    def _on_resized(self, card: Card) -> None:
+        for column in self.columns():
+            if card in column.cards:
+                column.lay_out()
+                column.reveal(card)
