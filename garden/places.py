@@ -56,3 +56,8 @@ class Places:
     def interrupted(self) -> Path:
         """Texts that crash repair could not put into their files."""
         return self.state / "interrupted"
+
+    @property
+    def graph(self) -> Path:
+        """Where the nodes of the graph stand."""
+        return self.state / "graph"
