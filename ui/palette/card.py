@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListView,
+    QScrollBar,
     QVBoxLayout,
     QWidget,
 )
@@ -23,19 +24,68 @@ from .model import RowModel
 _WIDTH = 640
 
 
+# The card's parts paint their whole ground themselves, so that a letter typed repaints them and not
+# the window that lies below.
+
+
 class _Rows(QListView):
-    """Paints its whole ground, so that a key press repaints the rows and not the window below."""
+    """The list."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setVerticalScrollBar(_Bar(theme, self))
+        # Always there, seen when needed: a list that changes its width repaints the window below.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), self._theme.colour("raised"))
-        painter.end()
+        _fill(self.viewport(), event, self._theme)
         super().paintEvent(event)
+
+
+class _Bar(QScrollBar):
+    """The list's scroll bar; blank when all rows can be seen."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        _fill(self, event, self._theme)
+        if self.maximum() > self.minimum():
+            super().paintEvent(event)
+
+
+class _Field(QLineEdit):
+    """Where one types."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        _fill(self, event, self._theme)
+        super().paintEvent(event)
+
+
+class _Words(QLabel):
+    """Words in the line at the bottom."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        _fill(self, event, self._theme)
+        super().paintEvent(event)
+
+
+def _fill(widget: QWidget, event: QPaintEvent, theme: Theme) -> None:
+    # Said here because a style sheet takes it back whenever it is put on.
+    widget.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+    painter = QPainter(widget)
+    painter.fillRect(event.rect(), theme.colour("raised"))
+    painter.end()
 
 
 class PaletteCard(FloatingPanel):
@@ -45,7 +95,7 @@ class PaletteCard(FloatingPanel):
         super().__init__(theme, parent)
         self._mark = "search"
         self._glass = QLabel(self)
-        self.field = QLineEdit(self)
+        self.field = _Field(theme, self)
         self.field.setObjectName("palette-field")
         self.field.setProperty("bare", "true")
         self.model = RowModel(self)
@@ -58,10 +108,10 @@ class PaletteCard(FloatingPanel):
         self.list.setMouseTracking(True)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.note = QLabel(self)
+        self.note = _Words(theme, self)
         self.note.setObjectName("palette-note")
         self.note.setTextFormat(Qt.TextFormat.PlainText)
-        self.hints = QLabel(self)
+        self.hints = _Words(theme, self)
         for label in (self.note, self.hints):
             label.setProperty("tone", "faint")
         self._lay_out()
@@ -73,21 +123,36 @@ class PaletteCard(FloatingPanel):
         self._mark = icon_name
         self.dress()
 
-    def fit(self, room: QRect) -> None:
-        """640 px wide, as tall as its rows need and `room` (the window) allows."""
+    def fit(self, room: QRect, *, keep: bool = False) -> bool:
+        """640 px wide, as tall as its rows need and `room` (the window) allows.
+
+        `keep`: no shorter than it is. Answers whether it is taller than its rows need.
+        """
         theme = self._theme
         width = min(theme.px(_WIDTH), room.width() - 2 * SPACE_3) + 2 * SHADOW
         top = max(SPACE_3, int(room.height() * 0.12))
-        wanted = sum(self.list.sizeHintForRow(row) for row in range(self.model.rowCount()))
         self.body.activate()
         chrome = self.body.totalMinimumSize().height() - self.list.minimumHeight() - 2 * SHADOW
         most = int(room.height() * 0.8) - top - chrome
-        self.list.setFixedHeight(max(theme.px(32), min(wanted, most)))
-        self.setFixedWidth(width)
-        self.body.invalidate()
-        self.body.activate()
-        self.resize(width, self.body.totalMinimumSize().height())
+        needed = max(theme.px(32), min(self._rows_height(most), most))
+        height = max(needed, min(self.list.height(), most)) if keep else needed
+        if height != self.list.height() or width != self.width():
+            self.list.setFixedHeight(height)
+            self.setFixedWidth(width)
+            self.body.invalidate()
+            self.body.activate()
+            self.resize(width, self.body.totalMinimumSize().height())
         self.move((room.width() - width) // 2, top - SHADOW)
+        return height > needed
+
+    def _rows_height(self, most: int) -> int:
+        """Pixels of all rows, or some number above `most`."""
+        height = 0
+        for row in range(self.model.rowCount()):
+            height += self.list.sizeHintForRow(row)
+            if height > most:
+                break
+        return height
 
     def dress(self) -> None:
         """Fonts and sizes of the theme."""

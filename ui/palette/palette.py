@@ -13,7 +13,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QWidget,
@@ -33,6 +33,9 @@ from .rows import Row, RowKind, settle
 
 if TYPE_CHECKING:
     from ui.session import GardenSession
+
+
+_CALM_MS = 400
 
 
 class PaletteMode(StrEnum):
@@ -86,6 +89,11 @@ class Palette(QWidget):
         self._field.installEventFilter(self)
         self._field.textEdited.connect(self._on_edited)
         self._list.viewport().installEventFilter(self)
+        self._typing = False
+        self._calm = QTimer(self)
+        self._calm.setSingleShot(True)
+        self._calm.setInterval(_CALM_MS)
+        self._calm.timeout.connect(self._on_calm)
         theme.changed.connect(self._fit)
         parent.installEventFilter(self)
         self.hide()
@@ -95,6 +103,7 @@ class Palette(QWidget):
     def open(self, mode: PaletteMode, text: str = "") -> None:
         """Show the palette in this mode, with `text` in the field."""
         self._mode = mode
+        self._typing = False
         if not self.isVisible():
             self._before = self.window().focusWidget()
         self._field.setPlaceholderText(self._placeholder())
@@ -144,6 +153,7 @@ class Palette(QWidget):
             self.open(PaletteMode.COMMANDS, text[1:].lstrip())
             self._field.end(False)
             return
+        self._typing = True
         self._refresh()
 
     def _refresh(self) -> None:
@@ -331,8 +341,15 @@ class Palette(QWidget):
     # ---- look
 
     def _fit(self) -> None:
-        if self.isVisible():
-            self._card.fit(self.rect())
+        """Room for the rows; room left over goes when the hand rests, not under each letter."""
+        if not self.isVisible():
+            return
+        if self._card.fit(self.rect(), keep=self._typing):
+            self._calm.start()
+
+    def _on_calm(self) -> None:
+        self._typing = False
+        self._fit()
 
     def _placeholder(self) -> str:
         if self._mode is PaletteMode.COMMANDS:

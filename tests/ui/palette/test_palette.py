@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QInputMethodEvent
-from PySide6.QtWidgets import QLineEdit, QListView, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QWidget
 
 from garden.errors import Unavailable
 from garden.index_state import IndexState, Readiness
@@ -20,6 +20,7 @@ from garden.okf.note import NoteHeader, Trust
 from garden.search.hits import Highlighted, Hit, Signal, SignalScore
 from ui.actions import ActionRegistry, make_action
 from ui.lanes import Request
+from ui.palette.card import PaletteCard
 from ui.palette.palette import Palette, PaletteMode
 from ui.palette.rows import RowKind
 from ui.spot import Spot
@@ -76,6 +77,19 @@ class LateSession(QObject):
 
     def search(self, text, done, failed=None, guard=None, *, limit=30):
         self.fused[text] = (done, failed)
+
+
+class Paints(QObject):
+    """Counts how often a widget is painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.number = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self.number += event.type() == QEvent.Type.Paint
+        return False
 
 
 class Bench:
@@ -209,6 +223,30 @@ def test_the_next_letter_calls_the_question_for_words_off(bench: Bench) -> None:
     assert not asked.token.cancelled
     bench.type("p")
     assert asked.token.cancelled
+
+
+def test_room_left_over_stays_while_one_types_and_goes_when_the_hand_rests(bench: Bench) -> None:
+    bench.open()
+    bench.type("a")
+    bench.session.titles["a"]([hit(f"{number}.md", Signal.TITLE) for number in range(12)])
+    card = bench.palette.findChild(PaletteCard)
+    tall = card.height()
+    bench.type("p")
+    bench.session.titles["ap"]([hit("a.md", Signal.TITLE)])
+    assert card.height() == tall
+    bench.qtbot.waitUntil(lambda: card.height() < tall)
+
+
+def test_a_letter_repaints_the_card_and_not_the_window_below(bench: Bench) -> None:
+    bench.open()
+    bench.type("a")
+    bench.session.titles["a"]([hit(f"{number}.md", Signal.TITLE) for number in range(12)])
+    QApplication.processEvents()
+    below, rows = Paints(bench.window), Paints(bench.palette.findChild(QListView).viewport())
+    bench.type("p")
+    bench.session.titles["ap"]([hit("a.md", Signal.TITLE)])
+    bench.qtbot.waitUntil(lambda: rows.number > 0)
+    assert below.number == 0
 
 
 def test_late_answers_to_an_older_text_are_dropped(bench: Bench) -> None:
