@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from garden.okf.comments import FILLER
+
 WINDOW = 160
 """At most this many characters are shown on each side of the place."""
 
@@ -37,6 +39,8 @@ def sentence(text: str, start: int, end: int) -> str:
 
 def fold_space(text: str) -> str:
     """White space folded to one blank; a line end between two wide characters goes away."""
+    if FILLER in text:
+        text = text.replace(FILLER, "")
     if "\n" in text:
         text = _unbroken(text)
     return " ".join(text.split())

@@ -12,6 +12,7 @@ from typing import Any
 
 from garden.okf import linkscan
 from garden.okf.blocks import DEFINITIONS
+from garden.okf.comments import FILLER, masked, without_filler
 from garden.okf.context import fold_space
 from garden.okf.links import parse_destination
 from garden.okf.names import Anchors
@@ -30,11 +31,12 @@ def parse(text: str, body_start: int = 0) -> ParsedBody:
     """Headings, links, tasks and footnotes of the note `text` whose body starts at `body_start`.
 
     All offsets and lines count in the whole of `text`. Links are in the order of the text; none
-    stands in code, HTML, comments or math (B01). Of a reference, `target_span` is its label, as
-    the destination stands in its definition; definitions are listed too (leave them out with
-    `links.without_definitions`). Never raises, and takes time in proportion to the text.
+    stands in code, HTML, math or comments (`<!-- -->`, `%% %%`; B01). Of a reference,
+    `target_span` is its label, as the destination stands in its definition; definitions are listed
+    too (leave them out with `links.without_definitions`). Never raises, and takes time in
+    proportion to the text.
     """
-    src = normal_lines(text[body_start:] if body_start else text)
+    src = masked(normal_lines(text[body_start:] if body_start else text))
     env: dict[str, Any] = {}
     state = quick_read(src, env)
     lines = text.count("\n", 0, body_start) + 1
@@ -63,7 +65,7 @@ def parse(text: str, body_start: int = 0) -> ParsedBody:
     return ParsedBody(
         tuple(headings),
         tuple(links),
-        tuple(Task(task.line + lines, task.checked, task.text) for task in state.tasks),
+        tuple(_task(task, lines) for task in state.tasks),
         tuple(dict.fromkeys(state.footnotes)),
     )
 
@@ -71,12 +73,19 @@ def parse(text: str, body_start: int = 0) -> ParsedBody:
 def _heading(
     piece: Text, env: dict[str, Any], anchors: Anchors, offset: int, lines: int
 ) -> Heading:
-    text = piece.content
+    text = without_filler(piece.content).rstrip()
     if _MARKUP.search(text) or "  " in text:
         text = inline_text(text, env)
     start, end = piece.span
     span = Span(start + offset, end + offset)
     return Heading(piece.level, text, anchors.add(text), span, piece.line + lines)
+
+
+def _task(task: Task, lines: int) -> Task:
+    text = task.text
+    if FILLER in text:
+        text = fold_space(text)
+    return Task(task.line + lines, task.checked, text)
 
 
 def _definition(definition: Definition, src: str, offset: int, lines: int) -> LinkOccurrence:

@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from garden.errors import VersionConflict
 from garden.okf import linkscan, wikilink
+from garden.okf.comments import masked
 from garden.okf.context import sentence
 from garden.okf.front_read import split
 from garden.okf.links import write_link
@@ -63,7 +64,7 @@ def find_mentions(
     pattern = _pattern_for(tuple(names_of_target))
     if pattern is None or pattern.search(text, body_start) is None:
         return []
-    src = normal_lines(text[body_start:])
+    src = masked(normal_lines(text[body_start:]))
     env: dict[str, Any] = {}
     state = quick_read(src, env, everything=True)
     footnotes = frozenset(state.footnotes)

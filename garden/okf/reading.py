@@ -34,6 +34,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 
 from garden.okf.annotate import annotate
 from garden.okf.blocks import Blocks
+from garden.okf.comments import FILLER, masked
 from garden.okf.inline import Inline
 from garden.okf.names import Anchors
 from garden.okf.positions import Segments
@@ -64,7 +65,7 @@ def render_tokens(text: str, body_start: int = 0) -> tuple[list[Token], dict[str
     """
     lines = text.count("\n", 0, body_start)
     env: dict[str, Any] = {_OFFSET: body_start, _LINES: lines}
-    tokens = renderer_parser().parse(normal_lines(text[body_start:]), env)
+    tokens = renderer_parser().parse(masked(normal_lines(text[body_start:])), env)
     if lines:
         moved: set[int] = set()
         for token in tokens:
@@ -119,11 +120,26 @@ def _read_inline(state: StateCore) -> None:
             token.children = []
             line = token.meta.get("line", 0) + lines + 1
             inline.read(token.content, state.md, state.env, token.children, at, line)
+            if FILLER in token.content:
+                token.children = _without_comments(token.children)
             if opening is not None:
                 start, end = opening.meta["span"]
                 text = re.sub(r"[ \t\n]+", " ", "".join(map(_shown, token.children))).strip()
                 opening.meta = {"span": (start + offset, end + offset), "anchor": anchors.add(text)}
                 opening = None
+
+
+def _without_comments(children: list[Token]) -> list[Token]:
+    """Inline tokens without what stands for `%%` comments; places of links stay as they are."""
+    kept: list[Token] = []
+    for child in children:
+        if child.type == "text" and FILLER in child.content:
+            child.content = child.content.replace(FILLER, "")
+            if kept and kept[-1].type == "text" and kept[-1].content.endswith(" "):
+                child.content = child.content.lstrip(" ")
+            child.content = re.sub(" {2,}", " ", child.content)
+        kept.append(child)
+    return kept
 
 
 BARE_URL: Final = re.compile(

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 # Low three bits of a state: what kind of block goes on after the line.
-TEXT, FRONT, FENCE, MATH, COMMENT, TABLE, INDENTED = range(7)
+TEXT, FRONT, FENCE, MATH, COMMENT, TABLE, INDENTED, REMARK = range(8)
 _TILDE = 1 << 3
 _LENGTH_SHIFT, _LENGTH_MASK = 4, 0x3F
 _BLANK = 1 << 10  # the line was blank: four spaces may begin a code block
@@ -59,6 +59,7 @@ _ATOM = re.compile(
     r"(?P<escape>\\[!-/:-@\[-`{-~])"
     r"|(?P<code>(?P<ticks>`+)(?!`)(?:.+?)(?<!`)(?P=ticks)(?!`))"
     r"|(?P<comment><!--.*?(?:-->|$))"
+    r"|(?P<remark>%%.*?%%)"
     r"|(?P<math>\$\$.+?\$\$|\$(?![\s$])[^$]*?(?<!\s)\$(?!\d))"
     r"|(?P<wiki>!?\[\[(?P<to>[^\[\]|\\]+)(?P<label>\\?\|[^\[\]]*)?\]\])"
     r"|(?P<foot>\[\^[^\]\s]+\])"
@@ -100,7 +101,9 @@ def scan(
     if kind == MATH:
         return [Piece(0, len(text), "math")], TEXT if text.rstrip().endswith("$$") else state
     if kind == COMMENT:
-        return _comment(text, state)
+        return _comment(text, state, "-->")
+    if kind == REMARK:
+        return _comment(text, state, "%%")
     return _block(text, state, following, styled)
 
 
@@ -148,13 +151,13 @@ def _fenced(text: str, state: int) -> tuple[list[Piece], int]:
     return [Piece(0, len(text), "code-block")], state
 
 
-def _comment(text: str, state: int) -> tuple[list[Piece], int]:
-    end = text.find("-->")
+def _comment(text: str, state: int, closing: str) -> tuple[list[Piece], int]:
+    end = text.find(closing)
     if end < 0:
         return [Piece(0, len(text), "comment")], state
-    pieces = [Piece(0, end + 3, "comment")]
-    rest, after = _inline(text, end + 3)
-    return pieces + rest, after
+    end += len(closing)
+    rest, after = _inline(text, end)
+    return [Piece(0, end, "comment"), *rest], after
 
 
 def _block(text: str, state: int, following: str, styled: bool) -> tuple[list[Piece], int]:
@@ -171,6 +174,9 @@ def _block(text: str, state: int, following: str, styled: bool) -> tuple[list[Pi
         tilde = _TILDE if found[1][0] == "~" else 0
         return [Piece(0, len(text), "fence")], FENCE | tilde | length << _LENGTH_SHIFT | in_list
     stripped = text.strip()
+    opening = stripped.lstrip("> \t")
+    if opening.startswith("%%") and "%%" not in opening[2:]:
+        return [Piece(0, len(text), "comment")], REMARK
     if stripped.startswith("$$") and not (len(stripped) > 4 and stripped.endswith("$$")):
         return [Piece(0, len(text), "math")], MATH
     if found := _HEADING.match(text):
@@ -252,7 +258,7 @@ def _inline(text: str, start: int) -> tuple[list[Piece], int]:
         if group == "ticks":
             group = "code"
         kind = _GROUPS.get(group, group)
-        if kind == "comment" and not found[0].endswith("-->"):
+        if group == "comment" and not found[0].endswith("-->"):
             state = COMMENT
         pieces += _ATOMS[kind](found) if kind in _ATOMS else [Piece(*found.span(), kind)]
         # What an atom holds is no emphasis; a letter in its place keeps its borders "word-like".
@@ -336,6 +342,7 @@ _GROUPS = {
     "text": "link",
     "dest": "link",
     "title": "link",
+    "remark": "comment",
     "reftext": "ref",
 }
 _ATOMS = {

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ui.wiki import line_syntax
-from ui.wiki.line_syntax import FENCE, FRONT, INDENTED, MATH, TABLE, TEXT, TOP, mode, scan
+from ui.wiki.line_syntax import FENCE, FRONT, INDENTED, MATH, REMARK, TABLE, TEXT, TOP, mode, scan
 
 LINES = st.lists(
     st.sampled_from(
@@ -32,6 +32,9 @@ LINES = st.lists(
             "---",
             "# <!-- head",
             "> ```",
+            "%%",
+            "a %%b%% c",
+            "> %% d",
         ]
     ),
     max_size=12,
@@ -84,6 +87,19 @@ def test_links_and_what_they_lead_to() -> None:
     assert targets("[ref]: other.md") == ["other.md"]
     assert targets("see https://a.b/c.") == ["https://a.b/c"]
     assert targets("#印刷 and #2026") == ["#印刷"]
+
+
+def test_percent_comments_are_comments() -> None:
+    """As the garden reads them: no links inside, over lines when they begin one."""
+    assert kinds("a %%[[b]] #c%% [[d]]")["comment"] == ["%%[[b]] #c%%"]
+    assert targets("a %%[[b]] #c%% [[d]]") == ["d"]
+    after = scan("%% [[a]]", TOP)[1]
+    assert mode(after) == REMARK
+    after = scan("[[b]]", after)[1]
+    assert targets("[[c]] %% [[d]]", after) == ["d"]
+    assert mode(scan("[[c]] %% [[d]]", after)[1]) == TEXT
+    assert targets("100%% [[sure]]") == ["sure"]
+    assert targets("`%%` [[a]] `%%`") == ["a"]
 
 
 @pytest.mark.parametrize(
