@@ -68,6 +68,12 @@ def _value(match: re.Match[str]) -> Value | None:
     return match[group] if group == 3 or group == 4 else None
 
 
+def _filled(match: re.Match[str]) -> Value:
+    """As `_value`, with '' for none; an empty list is a value."""
+    value = _value(match)
+    return "" if value is None else value
+
+
 def _list_below(text: str, place: int) -> tuple[Value, int]:
     """The list whose items stand on the lines from `place` on, '' when there is none; its end."""
     item = _ITEM.match(text, place)
@@ -76,7 +82,7 @@ def _list_below(text: str, place: int) -> tuple[Value, int]:
     indent = item[1]
     found: list[Value] = []
     while item is not None and item[1] == indent:
-        found.append(_value(item) or "")
+        found.append(_filled(item))
         place = item.end()
         item = _ITEM.match(text, place)
     return found, place
@@ -91,7 +97,7 @@ def _flow(text: str) -> Value:
             item = _FLOW_ITEM.match(text, place)
             if item is None:
                 raise _NotPlain
-            items.append(_value(item) or "")
+            items.append(_filled(item))
             place = item.end()
         return items
     pairs: dict[str, Value] = {}
@@ -99,6 +105,6 @@ def _flow(text: str) -> Value:
         pair = _FLOW_PAIR.match(text, place)
         if pair is None or pair[1] in pairs:
             raise _NotPlain
-        pairs[pair[1]] = _value(pair) or ""
+        pairs[pair[1]] = _filled(pair)
         place = pair.end()
     return pairs

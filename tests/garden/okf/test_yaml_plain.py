@@ -22,6 +22,7 @@ from garden.okf.yaml_tree import YamlError, parse
         'verified:\n  - { by: "human:hana", at: "2026-08-16" }\nuntil: "2026"  # soon\nx: y # z\n',
         "g: { by: desk/0.3, at: 2026-11-10T00:00:00Z }\nh: [human:x, a]\n",
         "aliases:\n- \ntags: \n- \n- seed \npublish: true\n",
+        "a:\n- []\n- [ ]\nb: [ ]\nc: ['', \"\"]\n",
     ],
 )
 def test_plain_frontmatters_are_read(text: str) -> None:
@@ -77,12 +78,17 @@ _value = st.lists(_piece, max_size=4).map("".join)
 _quoted = st.one_of(_value, _value.map(lambda v: f'"{v}"'), _value.map(lambda v: f"'{v}'"))
 _key = st.sampled_from(["a", "b-c", "_d", "鍵", "tags", "type", "2", "x y", "<<", ""])
 _pair = st.tuples(_key, st.sampled_from([":", ": ", ":  "]), _quoted).map("".join)
+_flow = st.one_of(
+    st.lists(_quoted, max_size=3).map(lambda items: f"[{', '.join(items)}]"),
+    st.lists(_pair, max_size=3).map(lambda pairs: f"{{ {', '.join(pairs)} }}"),
+    st.sampled_from(["{}", "[ ]"]),
+)
+_start = st.sampled_from(["- ", "  - ", "-  ", "    ", "#", ""])
 _line = st.one_of(
     _pair,
     _pair,
-    st.tuples(_key, st.lists(_quoted, max_size=3)).map(lambda t: f"{t[0]}: [{', '.join(t[1])}]"),
-    st.tuples(_key, st.lists(_pair, max_size=3)).map(lambda t: f"{t[0]}: {{ {', '.join(t[1])} }}"),
-    st.tuples(st.sampled_from(["- ", "  - ", "-  ", "    ", "#", ""]), _quoted).map("".join),
+    st.tuples(_key, _flow).map(": ".join),
+    st.tuples(_start, st.one_of(_quoted, _flow)).map("".join),
     _key.map(lambda k: f"{k}:"),
 )
 _yaml = st.lists(_line, min_size=1, max_size=5).map(lambda lines: "\n".join(lines) + "\n")
