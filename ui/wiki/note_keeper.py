@@ -59,9 +59,7 @@ class NoteKeeper(QObject):
     path_changed = Signal(str)
     """The note was renamed or moved."""
 
-    def __init__(
-        self, session: TextSource, editor: Editor, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, session: TextSource, editor: Editor, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._editor = editor
@@ -79,6 +77,8 @@ class NoteKeeper(QObject):
         self._look_later = False
         self._copied = False
         self._stamp = 0
+        self._looked = 0
+        """Counts looks at the disk, so that a merge of a version that is gone is left aside."""
         self._autosave = Autosave(self)
         self._autosave.save_due.connect(self._on_idle)
         self._autosave.recovery_due.connect(self.keep_copy)
@@ -340,6 +340,7 @@ class NoteKeeper(QObject):
             self._set(Trouble.FAILED, error)
 
     def _on_gone(self) -> None:
+        self._looked += 1
         self._editor.mark_unsaved()
         self._theirs, self.conflict = None, None
         self._set(Trouble.GONE)
@@ -379,21 +380,22 @@ class NoteKeeper(QObject):
             self.adopted.emit(False)
             return
         base = self._base
+        looked = self._looked = self._looked + 1
         self._session.merge(
             base,
             mine,
             document.text,
             lambda result: self._editor.when_idle(
-                lambda: self._on_merged(stamp, document, mine, result)
+                lambda: self._on_merged(stamp, looked, document, mine, result)
             ),
             self,
         )
 
     def _on_merged(
-        self, stamp: int, document: NoteDocument, mine: str, result: MergeResult
+        self, stamp: int, looked: int, document: NoteDocument, mine: str, result: MergeResult
     ) -> None:
-        if stamp != self._stamp:
-            return
+        if stamp != self._stamp or looked != self._looked:
+            return  # about another note, or about a file that changed or went since
         if self._editor.text() != mine or self.saving:
             self._adopt(stamp, document)  # typed on while the lane merged: once more
             return

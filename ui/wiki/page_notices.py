@@ -183,6 +183,7 @@ class PageNotices(QObject):
         )
 
     def _tell_gone(self) -> None:
+        self._bar.settle(Matter.CONFLICT)  # there is no other side any more
         self._bar.tell(
             Matter.GONE,
             self.tr("The file of this note is gone. Its text is still here."),

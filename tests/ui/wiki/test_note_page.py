@@ -278,6 +278,23 @@ def test_changes_wait_for_a_composition(page: NotePage, qtbot: QtBot, garden_dir
     qtbot.waitUntil(lambda: disk(garden_dir) == both, timeout=WAIT)
 
 
+def test_a_conflict_whose_file_is_then_deleted_is_about_the_deletion(
+    page: NotePage, qtbot: QtBot, garden_dir: Path
+) -> None:
+    mine, _theirs = make_conflict(page, qtbot, garden_dir)
+    press(page, "conflict-compare")
+    (garden_dir / NOTE).unlink()
+    page.keeper.look_at_disk()
+    qtbot.waitUntil(state_is(page, "gone"), timeout=WAIT)
+    assert page.bar.matter is Matter.GONE
+    assert "gone" in page.bar.words
+    assert not page.conflicts.isVisible()
+    assert page.editor.text() == mine
+    press(page, "gone-save")
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    assert disk(garden_dir) == mine
+
+
 # ---- gone, back, moved
 
 
