@@ -19,34 +19,28 @@ from concurrent.futures import TimeoutError as FutureTimeout
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from garden.errors import GardenError, IndexDamaged, Locked, Unavailable
 from garden.search.store_folder import StoreFolder
+from garden.search.vector_level import Expected, level, plausible
+from garden.search.vector_opening import EngineOpener
 from garden.search.vectors import (
     EngineChoice,
     EngineFactory,
     EngineName,
     VectorEngine,
     choose,
-    digest_of,
     edge_available,
-    folder_name,
 )
 from garden.work import CancelToken
 
 log = logging.getLogger(__name__)
 
 SEARCH, WRITE = 0, 1
-EMBEDDED: tuple[EngineName, ...] = ("local", "edge")
-"""Engines that keep their files in a folder of ours."""
-STEP = 64
-"""Points written in one step of a filling: the longest that a search waits behind it."""
-SAMPLE = 48
-"""Stored vectors compared with the cache at opening."""
 FAILURES_BEFORE_REBUILD = 2
 """Failures in a row after which an engine that opens, but can't be used, is built anew."""
 WAIT = 2.0
@@ -75,18 +69,6 @@ class StoreStatus:
     """True when a damaged store was set aside since the start."""
 
 
-class Expected(Protocol):
-    """What the store must hold; `chunk_book.ChunkBook` is one."""
-
-    def expected(self, collection: str) -> set[int]:
-        """Points of that collection."""
-
-    def vectors(
-        self, collection: str, points: Sequence[int]
-    ) -> tuple[list[int], NDArray[np.float32]]:
-        """Their vectors from the cache, fewer when some are missing."""
-
-
 @dataclass(order=True)
 class _Job:
     priority: int
@@ -113,11 +95,7 @@ class VectorStore:
         retry_seconds: float = 2.0,
     ) -> None:
         """`root` holds the stores' folders; `planned` is how many points there will be."""
-        self._root = root
-        self._make = make
         self._choice = choice
-        self._model = model
-        self._dim = dim
         self._collections = tuple(collections)
         self._expected = expected
         self._planned = planned
@@ -127,9 +105,16 @@ class VectorStore:
         self._numbers = itertools.count()
         self._closing = threading.Event()
         self._engine: VectorEngine | None = None
+        self._opener = EngineOpener(
+            root,
+            make,
+            model=model,
+            dim=dim,
+            collections=self._collections,
+            expected=expected,
+        )
         self._home = StoreFolder(root)
         self._status = StoreStatus(StoreState.OPENING)
-        self._rebuilt = False
         self._failures = 0
         self._thread = threading.Thread(target=self._run, name="garden-vectors", daemon=True)
 
@@ -155,7 +140,7 @@ class VectorStore:
         """Nearest points. Raises `Cancelled`, or why the store can't answer (`GardenError`)."""
         self._require_open()
         job = self._put(
-            SEARCH, lambda engine: _plausible(engine.search(collection, vector, limit, among))
+            SEARCH, lambda engine: plausible(engine.search(collection, vector, limit, among))
         )
         waited = 0.0
         while True:
@@ -253,9 +238,11 @@ class VectorStore:
 
     def _open(self) -> bool:
         """Open the engine that fits; False, with the status told, when that can't be done now."""
-        name = choose(self._choice, self._planned, has_edge_store=self._folder("edge").is_dir())
+        name = choose(
+            self._choice, self._planned, has_edge_store=self._opener.folder("edge").is_dir()
+        )
         try:
-            self._engine, self._home = self._opened(name)
+            self._engine, self._home = self._opener.open(name)
         except GardenError as error:
             state = StoreState.LOCKED if isinstance(error, Locked) else StoreState.FAILED
             if (self._status.state, str(self._status.error)) != (state, str(error)):
@@ -265,46 +252,12 @@ class VectorStore:
         self._tell(StoreState.FILLING)
         return True
 
-    def _opened(self, name: EngineName) -> tuple[VectorEngine, StoreFolder]:
-        """A usable engine and its locked folder; a damaged store is set aside on the way."""
-        home = StoreFolder(self._folder(name))
-        if name != "server":
-            home.lock()
-        try:
-            if name != "server" and not home.intact():
-                self._rebuild(home, IndexDamaged("Its files changed while closed."))
-            try:
-                return self._tried(name, home), home
-            except IndexDamaged as error:
-                if name == "server":
-                    raise
-                self._rebuild(home, error)
-            return self._tried(name, home), home
-        except BaseException:
-            home.release()
-            raise
-
-    def _tried(self, name: EngineName, home: StoreFolder) -> VectorEngine:
-        engine = self._make(name, home.path)
-        try:
-            engine.open(self._collections, self._dim())
-            home.in_use()
-            self._check_sample(engine, home.path)
-        except BaseException:
-            engine.close()
-            raise
-        return engine
-
-    def _rebuild(self, home: StoreFolder, why: IndexDamaged) -> None:
-        self._rebuilt = True
-        home.set_aside(why)
-
     def _serve(self) -> None:
         """Take jobs, searches first; with none waiting, do a step of the filling.
 
         Returns when closing, or when the engine failed: opening it anew checks and mends it.
         """
-        upkeep: Generator[None, None, None] | None = self._level()
+        upkeep: Generator[None, None, None] | None = self._levelled(self._engine)
         try:
             while not self._closing.is_set():
                 try:
@@ -318,10 +271,7 @@ class VectorStore:
             self._failures += 1
             self._shut(seal=False)
             if isinstance(error, IndexDamaged) or self._failures == FAILURES_BEFORE_REBUILD:
-                for engine in EMBEDDED:
-                    self._rebuild(
-                        StoreFolder(self._folder(engine)), IndexDamaged("It gives wrong answers.")
-                    )
+                self._opener.give_up(IndexDamaged("It gives wrong answers."))
             elif self._failures > FAILURES_BEFORE_REBUILD * 2:
                 raise
             self._tell(StoreState.OPENING)
@@ -360,53 +310,11 @@ class VectorStore:
             return None
         return upkeep
 
-    # -- checking and filling -----------------------------------------------------------------
+    # -- filling ------------------------------------------------------------------------------
 
-    def _level(self, engine: VectorEngine | None = None) -> Generator[None, None, None]:
-        """Make the engine hold exactly what the book expects (B53: count and digest of ids)."""
-        target = engine or self._engine
-        assert target is not None
-        for name in self._collections:
-            wanted = self._expected.expected(name)
-            if target.count(name) == len(wanted) and target.ids_digest(name) == digest_of(wanted):
-                yield
-                continue
-            present = set(target.ids(name))
-            log.info(
-                "Vector collection %s: %d points, %d expected", name, len(present), len(wanted)
-            )
-
-            def drop(part: list[int], name: str = name) -> None:
-                # A point may have been entered anew since `present` was read.
-                target.delete(name, sorted(set(part) - self._expected.expected(name)))
-
-            def fill(part: list[int], name: str = name) -> None:
-                ids, rows = self._expected.vectors(name, part)
-                if ids:
-                    target.upsert(name, ids, rows)
-
-            yield from self._in_steps(sorted(present - wanted), drop)
-            yield from self._in_steps(sorted(wanted - present), fill)
-
-    @staticmethod
-    def _in_steps(
-        points: list[int], do: Callable[[list[int]], None]
-    ) -> Generator[None, None, None]:
-        for at in range(0, len(points), STEP):
-            do(points[at : at + STEP])
-            yield
-
-    def _check_sample(self, engine: VectorEngine, folder: Path) -> None:
-        """Compare some stored vectors with the cache: damage that leaves the ids alone."""
-        for name in self._collections:
-            wanted = sorted(self._expected.expected(name))
-            some = wanted[:: max(1, len(wanted) // SAMPLE)][:SAMPLE]
-            if not some:
-                continue
-            stored = engine.vectors(name, some)
-            for point, row in zip(*self._expected.vectors(name, some), strict=True):
-                if point in stored and not np.allclose(stored[point], row, atol=4e-3):
-                    raise IndexDamaged("Stored vectors are not what was put in.", where=folder)
+    def _levelled(self, engine: VectorEngine | None) -> Generator[None, None, None]:
+        assert engine is not None
+        return level(engine, self._collections, self._expected)
 
     def _outgrown(self) -> bool:
         return (
@@ -423,13 +331,13 @@ class VectorStore:
         old, old_home = self._engine, self._home
         assert old is not None
         try:
-            new, new_home = self._opened("edge")
+            new, new_home = self._opener.open("edge")
         except GardenError as error:
             log.warning("Qdrant Edge can't be used, staying in local mode: %s", error)
             self._choice = EngineChoice("local")
             return
         try:
-            yield from self._level(new)
+            yield from self._levelled(new)
         except BaseException:  # closing meanwhile, or the new engine failed: the old one stays
             new.close()
             new_home.release()
@@ -439,12 +347,9 @@ class VectorStore:
         old_home.remove()
         old_home.release()
         # What was written in between went to the old engine only.
-        yield from self._level()
+        yield from self._levelled(new)
 
     # -- endings ------------------------------------------------------------------------------
-
-    def _folder(self, name: EngineName) -> Path:
-        return self._root / folder_name(name, self._model)
 
     def _shut(self, *, seal: bool = True) -> None:
         engine, self._engine = self._engine, None
@@ -466,13 +371,6 @@ class VectorStore:
 
     def _tell(self, state: StoreState, error: GardenError | None = None) -> None:
         engine = self._engine.name if self._engine is not None else None
-        self._status = StoreStatus(state, engine, error, self._rebuilt)
+        self._status = StoreStatus(state, engine, error, self._opener.rebuilt)
         if self._on_status is not None:
             self._on_status(self._status)
-
-
-def _plausible(found: list[tuple[int, float]]) -> list[tuple[int, float]]:
-    """Cosines lie in [-1, 1]. Anything else comes from flipped bytes that no id tells (B53)."""
-    if not all(-1.01 <= score <= 1.01 for _, score in found):
-        raise IndexDamaged("Stored vectors are not what was put in.")
-    return found
