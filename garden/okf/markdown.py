@@ -15,7 +15,7 @@ from garden.okf.blocks import DEFINITIONS
 from garden.okf.comments import FILLER, masked, without_filler
 from garden.okf.context import fold_space
 from garden.okf.links import parse_destination
-from garden.okf.names import Anchors
+from garden.okf.names import Anchors, heading_words
 from garden.okf.note import Heading, LinkForm, LinkOccurrence, ParsedBody, Span, Task
 from garden.okf.occurrence import FORMS, occurrence
 from garden.okf.places import Definition
@@ -73,12 +73,12 @@ def parse(text: str, body_start: int = 0) -> ParsedBody:
 def _heading(
     piece: Text, env: dict[str, Any], anchors: Anchors, offset: int, lines: int
 ) -> Heading:
-    text = without_filler(piece.content).rstrip()
+    text, id = heading_words(without_filler(piece.content).rstrip())
     if _MARKUP.search(text) or "  " in text:
         text = inline_text(text, env)
     start, end = piece.span
     span = Span(start + offset, end + offset)
-    return Heading(piece.level, text, anchors.add(text), span, piece.line + lines)
+    return Heading(piece.level, text, anchors.add(text, id), span, piece.line + lines)
 
 
 def _task(task: Task, lines: int) -> Task:

@@ -224,15 +224,29 @@ def anchor(text: str) -> str:
     return "".join(kept).replace(" ", "-").replace("\u3000", "-")
 
 
+_HEADING_ID = re.compile(r"[ \t]*\{#([\w:.-]+)[^{}\n]*\}[ \t]*$")
+
+
+def heading_words(content: str) -> tuple[str, str]:
+    """A heading's content without the `{#id}` that documentation sites write behind it, and the
+    id; '' when there is none."""
+    if "{#" not in content:
+        return content, ""
+    found = _HEADING_ID.search(content)
+    if found is None or found.start() == 0:
+        return content, ""
+    return content[: found.start()], found.group(1)
+
+
 class Anchors:
     """Gives each heading of one note its own fragment: a second 'steps' becomes 'steps-1'."""
 
     def __init__(self) -> None:
         self._seen: dict[str, int] = {}
 
-    def add(self, text: str) -> str:
-        """Fragment of the next heading with this text."""
-        base = anchor(text)
+    def add(self, text: str, id: str = "") -> str:
+        """Fragment of the next heading with this text: its own `id` when it names one."""
+        base = id or anchor(text)
         name, count = base, self._seen.get(base, 0)
         while name in self._seen:
             count += 1

@@ -36,7 +36,7 @@ from garden.okf.annotate import annotate
 from garden.okf.blocks import Blocks
 from garden.okf.comments import FILLER, masked
 from garden.okf.inline import Inline
-from garden.okf.names import Anchors
+from garden.okf.names import Anchors, heading_words
 from garden.okf.positions import Segments
 
 _OFFSET: Final = "body_start"
@@ -119,13 +119,19 @@ def _read_inline(state: StateCore) -> None:
                 token.meta = {**token.meta, "at": at}
             token.children = []
             line = token.meta.get("line", 0) + lines + 1
+            id = ""
+            if opening is not None:
+                token.content, id = heading_words(token.content)
             inline.read(token.content, state.md, state.env, token.children, at, line)
             if FILLER in token.content:
                 token.children = _without_comments(token.children)
             if opening is not None:
                 start, end = opening.meta["span"]
                 text = re.sub(r"[ \t\n]+", " ", "".join(map(_shown, token.children))).strip()
-                opening.meta = {"span": (start + offset, end + offset), "anchor": anchors.add(text)}
+                opening.meta = {
+                    "span": (start + offset, end + offset),
+                    "anchor": anchors.add(text, id),
+                }
                 opening = None
 
 

@@ -34,6 +34,8 @@ _MARKUP = re.compile(
     rf"^\s*{_LINE_MARK}+|[ \t]*\n\s*{_LINE_MARK}*"  # a new line with its marks
     r"|!?\[\[(?:[^\]\n|]*\\?\|)?"  # [[target| or [[
     r"|\]\]"
+    r"|(?:(?<=>)|(?<=> ))\[![\w-]+(?:\|[^\]\n]*)?\][+-]?[ \t]*"  # the kind of a callout
+    r"|[ \t]*\{\#[^{}\n]*\}(?=[ \t]*(?:\n|$))"  # the id of a heading
     r"|\]\([^)\n]*\)?|\]\[[^\]\n]*\]?"  # ](dest) or ][ref]
     r"|!?\[(?=[^\]\n]*\][\[(])"  # [ of a link
     r"|`{1,3}|\*{1,3}|~~|(?<!\w)_{1,2}(?=\w)|(?<=\w)_{1,2}(?!\w)"
@@ -49,7 +51,7 @@ _HIDDEN = re.compile(
     re.IGNORECASE,
 )
 """What nobody sees of a link or tag: a match in it explains nothing."""
-_MAY_BE_MARKUP = re.compile(r"[\[\]!`*~_|:\n\t\-<%]| (?=[ |:\n-])|[^\S ]")
+_MAY_BE_MARKUP = re.compile(r"[\[\]!`*~_|:\n\t\-<%{]| (?=[ |:\n{-])|[^\S ]")
 """First characters of markup, for skipping over plain text quickly."""
 _WIDE = re.compile("[\u2e80-\U0010ffff]")
 

@@ -117,6 +117,24 @@ _LINK: Final = re.compile(
 _MARKS: Final = re.compile(r"\*\*|__|(?<![\w])[*_](?=\S)|(?<=\S)[*_](?![\w])|`|~~|==")
 
 
+_CUT_START: Final = re.compile(
+    r"^…(?:[^\[\]\n]*?\\?\|)?([^\[\]\n]*)\]\]"  # …get|label]]
+    r"|^…([^\[\]\n]*)\](?:\([^()\n]*\)|\[[^\]\n]*\])"  # …label](path)
+)
+_CUT_END: Final = re.compile(
+    r"!?\[\[(?:[^\[\]\n]*?\\?\|)?([^\[\]\n]*)…$|!?\[([^\[\]\n]*)\]\([^()\n]*…$"
+)
+
+
+def _whole_links(text: str) -> str:
+    """A sentence whose ends were cut inside a link: only the link's words stay there."""
+    if text.startswith("…"):
+        text = _CUT_START.sub(lambda cut: f"…{cut[1] or cut[2] or ''}", text)
+    if text.endswith("…"):
+        text = _CUT_END.sub(lambda cut: f"{cut[1] or cut[2] or ''}…", text)
+    return text
+
+
 def plain_sentence(
     text: str, wanted: Sequence[str] = ()
 ) -> tuple[str, tuple[tuple[int, int], ...]]:
@@ -125,6 +143,7 @@ def plain_sentence(
     `wanted` holds targets as written in the links (anchors left off), or label texts.
     """
     folded = {one.casefold() for one in wanted if one}
+    text = _whole_links(text)
     out: list[str] = []
     ranges: list[tuple[int, int]] = []
     length = done = 0

@@ -381,3 +381,19 @@ def test_a_span_holds_exactly_the_link(text: str) -> None:
 def test_the_id_of_a_heading_is_no_reference(text: str) -> None:
     """`{#id}`, as documentation sites write it, would link a page to every note of that name."""
     assert parse(text).links == ()
+
+
+def test_the_id_of_a_heading_is_its_anchor_and_not_shown() -> None:
+    text = "## Props {#props}\n\nB {#b .c}\n===\n\n# {#only}\n\n# See `{#x}` here\n"
+    found = [(h.text, h.anchor) for h in parse(text).headings]
+    assert found == [
+        ("Props", "props"), ("B", "b"), ("{#only}", "only"), ("See {#x} here", "see-x-here"),
+    ]  # fmt: skip
+    tokens, _env = render_tokens(text)
+    shown = [
+        (tokens[n + 1].content, token.meta["anchor"])
+        for n, token in enumerate(tokens)
+        if token.type == "heading_open"
+    ]
+    assert shown[:2] == [("Props", "props"), ("B", "b")]
+    assert [anchor for _text, anchor in shown] == [anchor for _text, anchor in found]

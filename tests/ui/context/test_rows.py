@@ -26,6 +26,12 @@ WORDS = LinkWords("Create", "Choose", "Show", "missing file", "{count}×")
         ("2 * 3 * 4 and snake_case_name", [], "2 * 3 * 4 and snake_case_name", []),
         ("絵😀[[x]]", ["x"], "絵😀x", ["x"]),
         ("", [], "", []),
+        ("See [[x]] and [[a/b|a label that…", ["x"], "See x and a label that…", ["x"]),
+        ("See [[x]] and [[some no…", ["x"], "See x and some no…", ["x"]),
+        ("See [[x]] and [words](some/pa…", ["x"], "See x and words…", ["x"]),
+        ("…get|ラベル]] と [[x]]", ["x"], "…ラベル と x", ["x"]),
+        ("…rget]] and [[x]]", ["x"], "…rget and x", ["x"]),
+        ("…ords](a.md) and [[x]]", ["x"], "…ords and x", ["x"]),
         ("[[ ]] [x] [](", ["x"], "[[ ]] [x] [](", []),
     ],
 )
