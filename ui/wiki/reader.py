@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QWidget
 from ui.theme import Theme
 from ui.wiki.hover_card import HoverCards, Previewer
 from ui.wiki.link_menu import choose_candidate, reader_menu
+from ui.wiki.page_map import PageMap
 from ui.wiki.reader_copy import copied_text
 from ui.wiki.reader_find import ReaderFind
 from ui.wiki.reader_hover import ReaderHover
@@ -61,8 +62,9 @@ class Reader(QTextBrowser):
         super().__init__(parent)
         self._theme = theme
         self._view = NoteView("", "", "", reader_style(theme))
-        self.painter = PagePainter(self.document(), self._view)
-        """Geometry and painting of the page that is shown."""
+        self.page = PageMap(self.document(), self._view)
+        """Where things are on the page that is shown."""
+        self._painter = PagePainter(self.page)
         self._hovered = ""
         self._pointer: QPoint | None = None
         self._quiet = False
@@ -110,10 +112,11 @@ class Reader(QTextBrowser):
         document.setDocumentMargin(0)
         document.setIndentWidth(style.indent)
         # Setting the text may resize the page: places of the old pictures mean nothing in it.
-        self.painter.pictures.clear()
+        self.page.pictures.clear()
         self.setHtml(view.html)
         self._place.centre()
-        self.painter = PagePainter(document, view)
+        self.page = PageMap(document, view)
+        self._painter = PagePainter(self.page)
         self._place.fit_pictures()
         for number, region in enumerate(view.regions):
             if region.folded:
@@ -135,7 +138,7 @@ class Reader(QTextBrowser):
         if isinstance(target, int):
             self.set_position(target)
             return True
-        block = self.painter.block_of_anchor(target)
+        block = self.page.block_of_anchor(target)
         if block is None:
             return False
         self._place.go_to_block(block, self._theme.px(8))
@@ -180,14 +183,14 @@ class Reader(QTextBrowser):
         for _ in range(2):
             if first.previous().isValid():
                 first = first.previous()
-        self.painter.paint(painter, visible, first, self._hovered)
+        self._painter.paint(painter, visible, first, self._hovered)
         self._hover.paint(painter)
         painter.end()
         super().paintEvent(event)
         if self.hasFocus() and self._focused_href():
             painter = QPainter(self.viewport())
             painter.translate(-x, -y)
-            self.painter.paint_focus(painter, self.textCursor())
+            self._painter.paint_focus(painter, self.textCursor())
             painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -317,7 +320,7 @@ class Reader(QTextBrowser):
 
     def _code_near(self, point: QPoint) -> str | None:
         block = self._block_under(point)
-        region = self.painter.region_at(block, "code") if block is not None else None
+        region = self.page.region_at(block, "code") if block is not None else None
         return self._view.regions[region].code if region is not None else None
 
     # Acting

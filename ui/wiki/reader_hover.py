@@ -68,13 +68,13 @@ class ReaderHover:
         return QRectF(rect.left() - side - self._theme.px(8), middle - side / 2, side, side)
 
     def _hover_code(self, block: QTextBlock | None, point: QPoint) -> None:
-        painter = self._reader.painter
-        region = painter.region_at(block, "code") if block is not None else None
+        page = self._reader.page
+        region = page.region_at(block, "code") if block is not None else None
         if region is None:
             if not self.button.geometry().contains(point):
                 self.button.hide()
             return
-        rect = painter.region_rect(region)
+        rect = page.region_rect(region)
         rect.translate(
             -self._reader.horizontalScrollBar().value(), -self._reader.verticalScrollBar().value()
         )
@@ -87,7 +87,7 @@ class ReaderHover:
         self.button.show()
 
     def _hover_heading(self, block: QTextBlock | None, point: QPointF) -> None:
-        info = self._reader.painter.info(block) if block is not None else None
+        info = self._reader.page.info(block) if block is not None else None
         heading = block if info is not None and info.anchor else None
         over = False
         if heading is not None:

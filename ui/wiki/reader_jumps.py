@@ -35,7 +35,7 @@ class ReaderJumps:
     def to_footnote(self, number: int) -> None:
         """To the text of a footnote."""
         self.remember()
-        block = self._reader.painter.block_of_kind(f"footnote-{number}")
+        block = self._reader.page.block_of_kind(f"footnote-{number}")
         if block is not None:
             self._show(block)
             self._reader.setTextCursor(QTextCursor(block))
@@ -56,14 +56,14 @@ class ReaderJumps:
 
     def toggle_fold(self, region: int) -> None:
         """Fold an open callout, open a folded one."""
-        blocks = self._reader.painter.region_blocks(region)
+        blocks = self._reader.page.region_blocks(region)
         if len(blocks) > 1:
             second = self._reader.document().findBlockByNumber(blocks[1])
             self.fold(region, second.isVisible())
 
     def fold(self, region: int, fold: bool) -> None:
         """Hide or show all of a callout but its title."""
-        blocks = self._reader.painter.region_blocks(region)
+        blocks = self._reader.page.region_blocks(region)
         if not blocks:
             return
         document = self._reader.document()

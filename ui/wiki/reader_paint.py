@@ -1,13 +1,12 @@
 """What Qt's rich text can't draw: painted under a page's text, only where it is visible.
 
-`PagePainter` reads the shown document once and knows then where each region begins and ends; each
-paint walks the visible paragraphs alone, so a long note costs no more than a short one.
+`page_map.PageMap` knows where each region begins and ends; each paint walks the visible paragraphs
+alone, so a long note costs no more than a short one.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
+from bisect import bisect_left
 from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -21,120 +20,31 @@ from PySide6.QtGui import (
     QPen,
     QTextBlock,
     QTextCursor,
-    QTextDocument,
     QTextLine,
 )
 
 from ui import icons
 from ui.wiki.images import BOX_GAP
-from ui.wiki.page_runs import Run, find_runs
+from ui.wiki.page_map import PageMap
+from ui.wiki.page_runs import Run
 from ui.wiki.reader_style import ReaderStyle
-from ui.wiki.view_values import BlockInfo, NoteView, Region
+from ui.wiki.view_values import Region
 
 _BIG: Final = 6.0
-_WIDE: Final = 160
-_PICTURED: Final = frozenset(("image", "text", "item", "math", "footnote"))
-
-
-@dataclass(slots=True)
-class _Extent:
-    """First and last paragraph of a region, with the paddings of all that begin or end there."""
-
-    first: int
-    last: int
-    above: int = 0
-    below: int = 0
 
 
 class PagePainter:
-    """Geometry and painting of one page. Coordinates are the document's."""
+    """Painting of one page. Coordinates are the document's."""
 
-    def __init__(self, document: QTextDocument, view: NoteView) -> None:
-        self._document = document
-        self._view = view
-        self._runs: dict[int, list[Run]] = {}
-        self._infos: list[int] = []
-        self._first_of: dict[int, int] = {}
-        self._extents: dict[int, _Extent] = {}
-        self._anchors: dict[str, int] = {}
-        self.pictures: list[tuple[int, float, float]] = []
-        """(position, width, height) of the pictures that may be too wide for a narrow column."""
-        self._read()
-        own = [
-            (info.line, self._first_of[index])
-            for index, info in enumerate(view.blocks)
-            if index in self._first_of and not info.kind.startswith(("title", "facts", "tags"))
-        ]
-        # Footnotes stand at the end wherever they are written: order by line, the first wins.
-        self._lines = sorted(dict(reversed(own)).items())
+    def __init__(self, page: PageMap) -> None:
+        self._page = page
+        self._document = page.document
+        self._view = page.view
 
     @property
     def style(self) -> ReaderStyle:
         """The style of the page."""
         return self._view.style
-
-    # Where things are
-
-    def info(self, block: QTextBlock) -> BlockInfo | None:
-        """What a paragraph is; None for one that isn't ours."""
-        number = block.blockNumber()
-        if not 0 <= number < len(self._infos):
-            return None
-        index = self._infos[number]
-        return self._view.blocks[index] if 0 <= index < len(self._view.blocks) else None
-
-    def block_of_anchor(self, anchor: str) -> QTextBlock | None:
-        """The heading with this fragment or these words."""
-        folded = anchor.strip().rpartition("#")[2].casefold()
-        number = self._anchors.get(folded)
-        return self._document.findBlockByNumber(number) if number is not None else None
-
-    def block_of_line(self, line: int) -> QTextBlock:
-        """The last paragraph that begins on or before a line of the file."""
-        at = bisect_right(self._lines, (line, 1 << 60)) - 1
-        if at < 0:
-            return self._document.firstBlock()
-        return self._document.findBlockByNumber(self._lines[at][1])
-
-    def block_of_kind(self, kind: str) -> QTextBlock | None:
-        """The first paragraph of a kind."""
-        for index, info in enumerate(self._view.blocks):
-            if info.kind == kind and index in self._first_of:
-                return self._document.findBlockByNumber(self._first_of[index])
-        return None
-
-    def region_blocks(self, region: int) -> range:
-        """Numbers of the paragraphs in a region."""
-        extent = self._extents.get(region)
-        return range(extent.first, extent.last + 1) if extent else range(0)
-
-    def region_at(self, block: QTextBlock, kind: str) -> int | None:
-        """The innermost region of a kind around a paragraph."""
-        info = self.info(block)
-        for region in reversed(info.regions if info else ()):
-            if self._view.regions[region].kind == kind:
-                return region
-        return None
-
-    def region_rect(self, number: int) -> QRectF:
-        """Where a region's background goes."""
-        extent = self._extents.get(number)
-        if extent is None:
-            return QRectF()
-        layout = self._document.documentLayout()
-        region = self._view.regions[number]
-        first = layout.blockBoundingRect(self._document.findBlockByNumber(extent.first))
-        last_block = self._document.findBlockByNumber(extent.last)
-        while last_block.blockNumber() > extent.first and not last_block.isVisible():
-            last_block = last_block.previous()
-        last = layout.blockBoundingRect(last_block)
-        frame = self._document.rootFrame().frameFormat()
-        left = frame.leftMargin() + region.left + region.indent * self._document.indentWidth()
-        right = self._document.textWidth() - frame.rightMargin() - region.right
-        top = first.top() - extent.above
-        return QRectF(left, top, right - left, last.bottom() + extent.below - top)
-
-    # Painting
 
     def paint(self, painter: QPainter, visible: QRectF, first: QTextBlock, hovered: str) -> None:
         """Everything under the text of the paragraphs from `first` to the end of `visible`."""
@@ -147,7 +57,7 @@ class PagePainter:
             rect = layout.blockBoundingRect(block)
             if rect.top() > visible.bottom() + _BIG * self.style.body:
                 break
-            info = self.info(block)
+            info = self._page.info(block)
             if block.isVisible():
                 blocks.append((block, rect))
             if info is not None:
@@ -156,7 +66,7 @@ class PagePainter:
         for number in sorted(regions):
             self._region(painter, number)
         for block, rect in blocks:
-            info = self.info(block)
+            info = self._page.info(block)
             if info is not None and info.kind.startswith("rule"):
                 self._rule(painter, rect, info.kind == "rule-short")
             if info is not None and info.marker:
@@ -175,7 +85,7 @@ class PagePainter:
 
     def _region(self, painter: QPainter, number: int) -> None:
         region = self._view.regions[number]
-        rect = self.region_rect(number)
+        rect = self._page.region_rect(number)
         if rect.isEmpty():
             return
         painter.setPen(Qt.PenStyle.NoPen)
@@ -183,7 +93,7 @@ class PagePainter:
         if region.kind == "code":
             painter.setBrush(self._colour("code-bg"))
             painter.drawRoundedRect(rect, radius, radius)
-            self._label(painter, rect, region, self.region_blocks(number))
+            self._label(painter, rect, region, self._page.region_blocks(number))
         elif region.kind == "callout":
             painter.setBrush(self._tint(region.role))
             painter.drawRoundedRect(rect, radius, radius)
@@ -201,7 +111,7 @@ class PagePainter:
 
     def _fold_mark(self, painter: QPainter, rect: QRectF, number: int) -> None:
         """At the end of a callout's title: right when it is folded, down when it is open."""
-        blocks = self.region_blocks(number)
+        blocks = self._page.region_blocks(number)
         folded = len(blocks) > 1 and not self._document.findBlockByNumber(blocks[1]).isVisible()
         side = self.style.px(16)
         title = self._document.documentLayout().blockBoundingRect(
@@ -276,7 +186,7 @@ class PagePainter:
         self, painter: QPainter, block: QTextBlock, rect: QRectF, visible: QRectF, hovered: str
     ) -> None:
         """The runs on the visible lines; a paragraph may have ten thousand of them (B47)."""
-        runs = self._runs_of(block)
+        runs = self._page.runs_of(block)
         if not runs:
             return
         layout = block.layout()
@@ -376,62 +286,6 @@ class PagePainter:
     def _tint(self, role: str) -> QBrush:
         """A breath of a colour over the paper."""
         return QBrush(self._colour(role, 0.13 if self.style.dark else 0.085))
-
-    # Reading the document
-
-    def _read(self) -> None:
-        block = self._document.begin()
-        current = -1
-        starts: dict[int, int] = {}
-        ends: dict[int, int] = {}
-        while block.isValid():
-            number = block.blockNumber()
-            state = block.userState()
-            if state >= 0:
-                current = state
-                self._first_of.setdefault(state, number)
-            self._infos.append(current)
-            if 0 <= current < len(self._view.blocks):
-                info = self._view.blocks[current]
-                if info.anchor and state >= 0:
-                    self._anchors.setdefault(info.anchor.casefold(), number)
-                    self._anchors.setdefault(block.text().strip().casefold(), number)
-                if info.kind in _PICTURED and "\ufffc" in block.text():
-                    self._note_pictures(block)
-                if block.length() > 1 or state >= 0:
-                    for region in info.regions:
-                        starts.setdefault(region, number)
-                        ends[region] = number
-            block = block.next()
-        for region, first in starts.items():
-            self._extents[region] = _Extent(first, ends[region])
-        for region, extent in self._extents.items():
-            extent.above = self._pads(region, extent.first, starts)
-            extent.below = self._pads(region, extent.last, ends)
-
-    def _note_pictures(self, block: QTextBlock) -> None:
-        iterator = block.begin()
-        while not iterator.atEnd():
-            fragment = iterator.fragment()
-            look = fragment.charFormat()
-            if look.isImageFormat():
-                image = look.toImageFormat()
-                if image.width() > _WIDE:
-                    self.pictures.append((fragment.position(), image.width(), image.height()))
-            iterator += 1
-
-    def _pads(self, region: int, block: int, edges: dict[int, int]) -> int:
-        """Paddings of this region and of those inside it that share its first or last paragraph."""
-        chain = self._view.blocks[self._infos[block]].regions
-        inner = chain[chain.index(region) :] if region in chain else (region,)
-        return sum(self._view.regions[one].pad for one in inner if edges.get(one) == block)
-
-    def _runs_of(self, block: QTextBlock) -> list[Run]:
-        number = block.blockNumber()
-        runs = self._runs.get(number)
-        if runs is None:
-            runs = self._runs[number] = find_runs(block)
-        return runs
 
 
 def _x(line: QTextLine, position: int) -> float:

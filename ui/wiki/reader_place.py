@@ -29,7 +29,7 @@ class ReaderPlace:
     def offset(self) -> int:
         """Offset in the source of what stands at the top of the window."""
         block, part = self._top()
-        info = self._reader.painter.info(block)
+        info = self._reader.page.info(block)
         if info is None:
             return 0
         lines = info.end_line - info.line + 1
@@ -70,7 +70,7 @@ class ReaderPlace:
     def keep(self) -> tuple[int, float]:
         """Line at the top, and how far its paragraph is scrolled beyond the window's edge."""
         block, _ = self._top()
-        info = self._reader.painter.info(block)
+        info = self._reader.page.info(block)
         rect = self._reader.document().documentLayout().blockBoundingRect(block)
         beyond = self._reader.verticalScrollBar().value() - rect.top()
         return (info.line if info else 1), beyond
@@ -78,7 +78,7 @@ class ReaderPlace:
     def restore(self, place: tuple[int, float]) -> None:
         """Go back to a place that was kept, on another page of the same note."""
         line, beyond = place
-        block = self._reader.painter.block_of_line(line)
+        block = self._reader.page.block_of_line(line)
         rect = self._reader.document().documentLayout().blockBoundingRect(block)
         self._scroll_to(round(rect.top() + beyond))
 
@@ -106,7 +106,7 @@ class ReaderPlace:
         reader = self._reader
         frame = reader.document().rootFrame().frameFormat()
         column = reader.viewport().width() - frame.leftMargin() - frame.rightMargin()
-        for position, width, height in reader.painter.pictures:
+        for position, width, height in reader.page.pictures:
             cursor = QTextCursor(reader.document())
             cursor.setPosition(position)
             block = cursor.block()
@@ -124,8 +124,8 @@ class ReaderPlace:
                 cursor.setCharFormat(image)
 
     def _y_of_line(self, line: int) -> float:
-        block = self._reader.painter.block_of_line(line)
-        info = self._reader.painter.info(block)
+        block = self._reader.page.block_of_line(line)
+        info = self._reader.page.info(block)
         rect = self._reader.document().documentLayout().blockBoundingRect(block)
         if info is None or info.end_line <= info.line:
             return rect.top()

@@ -271,7 +271,7 @@ def test_b45_long_japanese_wraps_and_keeps_its_lines(world, reader) -> None:
     """B45: no blank first line, no line that begins with a closing mark."""
     text = "締め時間の説明です。「例」を、三つ挙げます。" * 450
     reader.show_note(world.view("long.md", text + "\n"))
-    block = reader.painter.block_of_line(1)
+    block = reader.page.block_of_line(1)
     layout = block.layout()
     assert layout.lineCount() > 100
     for index in range(layout.lineCount()):
