@@ -223,6 +223,13 @@ class Garden:
         """Notes near in meaning; empty while meaning isn't there."""
         return self._asking.near(path, token)
 
+    def uses_trust(self) -> bool:
+        """Whether a note's trust is worth a word here: in an OKF bundle, and where any note says
+        who verified it."""
+        from garden.sync.okf_sense import says_okf
+
+        return says_okf(self.layout) or self.index.any_verified()
+
     def problems(self) -> list[Problem]:
         """All problems the index knows of, by path and line, then those of Memory's records."""
         return self.index.problems() + self._record_problems()

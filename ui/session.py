@@ -19,7 +19,7 @@ from PySide6.QtCore import QObject, Signal
 from garden.changes import Changes
 from garden.errors import GardenError
 from garden.index_state import IndexState
-from garden.okf.note import LinkForm, NoteHeader, Version
+from garden.okf.note import LinkForm, NoteHeader, Trust, Version
 from garden.problems import Problem
 from garden.work import CancelToken, Progress
 from ui.lanes import Lane, Lanes, Request
@@ -64,6 +64,7 @@ class GardenSession(QObject):
         self._headers: dict[str, NoteHeader] = {}
         self._ordered: list[NoteHeader] | None = None
         """The headers in path order, until one changes."""
+        self._trust: bool | None = None
         self._last_failure = ""
         self.index_state = IndexState()
 
@@ -85,6 +86,7 @@ class GardenSession(QObject):
         self._garden = garden
         self._headers = {header.path: header for header in headers}
         self._ordered = None
+        self._trust = None
         self.index_state = garden.state()
         garden.subscribe(
             changes=lambda changes, headers: self.lanes.post(
@@ -105,6 +107,7 @@ class GardenSession(QObject):
         self._garden = None
         self._headers = {}
         self._ordered = None
+        self._trust = None
         self._work = {}
         self.index_state = IndexState()
         self.closed.emit()
@@ -120,6 +123,15 @@ class GardenSession(QObject):
     def header(self, path: str) -> NoteHeader | None:
         """One note's header, or None."""
         return self._headers.get(path)
+
+    @property
+    def uses_trust(self) -> bool:
+        """Whether any note says who verified it; elsewhere 'unverified' would mark every note."""
+        if self._trust is None:
+            self._trust = any(
+                header.trust is not Trust.UNVERIFIED for header in self._headers.values()
+            )
+        return self._trust
 
     def running(self) -> Mapping[str, Progress]:
         """What runs now, by task name."""
@@ -559,6 +571,7 @@ class GardenSession(QObject):
         for header in headers:
             self._headers[header.path] = header
         self._ordered = None
+        self._trust = None
         self.changed.emit(changes, initiator)
 
     def _on_state(self, state: IndexState, garden: Garden) -> None:

@@ -273,6 +273,15 @@ def resolution(
     )
 
 
+def any_verified(connection: sqlite3.Connection) -> bool:
+    """Whether any note has a trust tier above 'unverified'."""
+    row = connection.execute(
+        "SELECT EXISTS (SELECT 1 FROM notes WHERE trust IN (?, ?))",
+        (Trust.MACHINE.value, Trust.HUMAN.value),
+    ).fetchone()
+    return bool(row[0])
+
+
 def broken(connection: sqlite3.Connection) -> list[Wish]:
     """Targets that lead nowhere, most wished for first; those without a name wish for nothing."""
     rows = connection.execute(

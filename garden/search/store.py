@@ -374,6 +374,11 @@ class Index:
         with self.reader() as connection:
             return reads.types(connection)
 
+    def any_verified(self) -> bool:
+        """Whether any note says who verified it."""
+        with self.reader() as connection:
+            return reads.any_verified(connection)
+
     def problems(self) -> list[Problem]:
         """Every problem the index knows of, by path and line."""
         with self.reader() as connection:

@@ -17,6 +17,15 @@ _HEAD = 16 * 1024
 """Bytes of a note that are looked at: its frontmatter, hardly ever more."""
 
 
+def says_okf(layout: GardenLayout) -> bool:
+    """Whether a folder says of itself that it is OKF: a Yoi workspace, or a root index.md that
+    names an `okf_version`."""
+    if layout.kind != "bundle":
+        return layout.kind == "yoi"
+    index = _frontmatter(layout.bundle_root / "index.md")
+    return index is not None and "okf_version" in index.fields
+
+
 def means_okf(layout: GardenLayout, notes: Iterable[str]) -> bool:
     """Whether a note without a `type` is worth a word in this garden.
 

@@ -238,3 +238,20 @@ def test_links_without_a_name_are_no_wishes(garden: Garden, root: Path) -> None:
     write_notes(root, {"empty.md": "[[#]] [[ ]] [[#|x]] ![[#]] [a](%20) [b](#) [[.md]] [[..]]\n"})
     garden.reconcile()
     assert {wish.target for wish in garden.broken()} == {"nobody"}
+
+
+@pytest.mark.parametrize(
+    ("files", "used"),
+    [
+        ({}, False),
+        ({"index.md": "---\nokf_version: '0.2'\n---\n"}, True),
+        ({"v.md": "---\nverified: {by: 'human:x'}\n---\n"}, True),
+        ({"v.md": "---\nverified: {by: agent}\n---\n"}, True),
+    ],
+)
+def test_trust_counts_where_the_garden_uses_it(
+    garden: Garden, root: Path, files: dict[str, str], used: bool
+) -> None:
+    write_notes(root, files)
+    garden.reconcile()
+    assert garden.uses_trust() is used

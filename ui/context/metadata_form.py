@@ -22,7 +22,7 @@ from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from ui.widgets.ime import ImeGuard
 from ui.widgets.stylesheet import mix
 from ui.widgets.words import QT_TRANSLATE_NOOP
-from ui.wiki.header import read_date, show_date, status_words, trust_words
+from ui.wiki.header import read_date, show_date, shows_trust, status_words, trust_words
 
 STATUSES: Final = ("draft", "stable", "deprecated")
 _KNOWN: Final = frozenset(
@@ -278,7 +278,8 @@ class MetadataForm(QWidget):
 
     def _facts(self, meta: NoteMeta) -> None:
         verified = show_value(meta.fields.get("verified"))
-        self._label(self.tr("Trust"), trust_words(meta.trust), verified)
+        if shows_trust(meta, used=bool(meta.type)):
+            self._label(self.tr("Trust"), trust_words(meta.trust), verified)
         generated = meta.fields.get("generated")
         if generated:
             self._label(self.tr("Generated"), show_value(generated), "")

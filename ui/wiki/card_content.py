@@ -43,7 +43,9 @@ def excerpt(text: str, limit: int = _EXCERPT) -> str:
     return (cut[:space] if space > limit - 40 else cut).rstrip("、, ") + "…"
 
 
-def card_of(document: DocumentLike, ref: LinkRef, now: datetime) -> CardContent:
+def card_of(
+    document: DocumentLike, ref: LinkRef, now: datetime, *, trust: bool = True
+) -> CardContent:
     """The card of a note, or of the section a link leads to."""
     meta = document.meta
     body = document.text[split(document.text).body_start :]
@@ -55,5 +57,5 @@ def card_of(document: DocumentLike, ref: LinkRef, now: datetime) -> CardContent:
         text = excerpt(section) if section else _tr("This heading isn't in the note.")
     elif not text:
         text = excerpt(body)
-    facts = tuple(fact.words for fact in facts_of(meta, now))
+    facts = tuple(fact.words for fact in facts_of(meta, now, trust=trust))
     return CardContent(title, text or _tr("This note is empty."), facts, document.path)

@@ -76,8 +76,22 @@ def trust_words(trust: Trust) -> str:
     return _tr(_TRUST[trust][2])
 
 
-def facts_of(meta: NoteMeta, now: datetime) -> list[Fact]:
-    """What the thin line says, in order: type, status, trust, freshness, changed."""
+_TRUST_FIELDS: Final = frozenset({"verified", "generated"})
+
+
+def shows_trust(meta: NoteMeta, *, used: bool) -> bool:
+    """Whether a note's trust is worth a word. `used`: the garden's notes say who verified them;
+    elsewhere every page would say 'Unverified'."""
+    if meta.reserved:
+        return False
+    return used or meta.trust is not Trust.UNVERIFIED or not _TRUST_FIELDS.isdisjoint(meta.fields)
+
+
+def facts_of(meta: NoteMeta, now: datetime, *, trust: bool = True) -> list[Fact]:
+    """What the thin line says, in order: type, status, trust, freshness, changed.
+
+    `trust`: whether the garden's notes say who verified them.
+    """
     facts: list[Fact] = []
     if meta.type:
         mark = sum((place + 1) * ord(char) for place, char in enumerate(meta.type.casefold()))
@@ -86,7 +100,7 @@ def facts_of(meta: NoteMeta, now: datetime) -> list[Fact]:
         old = meta.status.casefold() == "deprecated"
         role, sign = ("warn", "history") if old else ("ink-soft", "pencil")
         facts.append(Fact(status_words(meta.status), role, sign))
-    if not meta.reserved:
+    if shows_trust(meta, used=trust):
         icon, role, words = _TRUST[meta.trust]
         facts.append(Fact(_tr(words), role if role == "ok" else "ink-soft", icon))
     if meta.stale_after:
@@ -101,7 +115,9 @@ def facts_of(meta: NoteMeta, now: datetime) -> list[Fact]:
     return facts
 
 
-def write_header(builder: PageBuilder, meta: NoteMeta, now: datetime, resolve: Resolve) -> None:
+def write_header(
+    builder: PageBuilder, meta: NoteMeta, now: datetime, resolve: Resolve, *, trust: bool = True
+) -> None:
     """Title, description and facts as the first paragraphs of a page."""
     style = builder.style
     size = style.heading(1)
@@ -115,7 +131,7 @@ def write_header(builder: PageBuilder, meta: NoteMeta, now: datetime, resolve: R
         line=style.line(style.small, 1.7),
         extra=f"font-size:{style.small}px",
     )
-    facts = facts_of(meta, now)
+    facts = facts_of(meta, now, trust=trust)
     if facts:
         css = builder.block(BlockInfo(1, 1, "facts"), line)
         gap = "&nbsp;&nbsp;&nbsp; "

@@ -87,7 +87,7 @@ def session_previewer(
         def work(garden: Garden, _token: CancelToken) -> CardContent:
             from ui.wiki.card_content import card_of  # the parser is loaded in a lane
 
-            return card_of(garden.read(ref.path), ref, now)
+            return card_of(garden.read(ref.path), ref, now, trust=garden.uses_trust())
 
         session.ask(
             work,

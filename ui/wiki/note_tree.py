@@ -64,10 +64,14 @@ class NoteTree(QWidget):
         self._before_filter: tuple[list[str], int] | None = None
         self.setObjectName("notes-sidebar")
         self.model = NoteTreeModel(self)
-        self.model.set_words(lambda h: tooltip(h, clock()), lambda h: spoken(h, clock()))
+        self.model.set_words(
+            lambda h: tooltip(h, clock(), trust=session.uses_trust),
+            lambda h: spoken(h, clock(), trust=session.uses_trust),
+        )
         self.view = TreeView(theme, self)
         self.view.setModel(self.model)
         self._delegate = TreeDelegate(theme, clock, self.view)
+        self._delegate.shows_trust = lambda: session.uses_trust
         self.view.setItemDelegate(self._delegate)
         self.view.setAccessibleName(self.tr("Notes"))
         self.filter = QLineEdit(self)

@@ -62,12 +62,15 @@ def build_note_view(
     theme_css: ReaderStyle,
     now: datetime,
     limits: Limits = _DEFAULT,
+    *,
+    trust: bool = True,
 ) -> NoteView:
     """The page of `document` in the style `theme_css`. Faults of embeds and pictures show on it.
 
     Text beyond `limits.characters` is left out and a link to show the rest put in its place.
+    `trust`: whether the garden's notes say who verified them, so that it is worth a word.
     """
-    maker = _Maker(resolve, read_asset, read_note, theme_css, now, limits)
+    maker = _Maker(resolve, read_asset, read_note, theme_css, now, limits, trust=trust)
     return maker.make(document)
 
 
@@ -80,7 +83,10 @@ class _Maker:
         style: ReaderStyle,
         now: datetime,
         limits: Limits,
+        *,
+        trust: bool,
     ) -> None:
+        self.trust = trust
         self.resolve = resolve
         self.read_asset = read_asset
         self.read_note = read_note
@@ -96,7 +102,7 @@ class _Maker:
         builder = self.builder
         builder.picture(checkbox(False, self.style), "kg:task-open")
         builder.picture(checkbox(True, self.style), "kg:task-done")
-        write_header(builder, document.meta, self.now, self.resolve)
+        write_header(builder, document.meta, self.now, self.resolve, trust=self.trust)
         self._body(document, text[:cut], body_start)
         if cut < len(text):
             self._rest(text, cut)

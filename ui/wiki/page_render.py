@@ -70,7 +70,14 @@ class PageRender(QObject):
 
             note = document if text is None else _draft(document.path, text)
             return build_note_view(
-                note, garden.resolve, garden.read_asset, garden.read, style, now, limits
+                note,
+                garden.resolve,
+                garden.read_asset,
+                garden.read,
+                style,
+                now,
+                limits,
+                trust=garden.uses_trust(),
             )
 
         self._session.ask(work, self.ready.emit, self._on_failed, self, key=f"page:{id(self)}")

@@ -33,11 +33,14 @@ class Badge:
     """Short text beside the mark, e.g. how many links are broken."""
 
 
-def badges_of(header: NoteHeader, now: datetime) -> list[Badge]:
-    """Badges of a note, the most urgent last (nearest to the edge)."""
+def badges_of(header: NoteHeader, now: datetime, *, trust: bool = True) -> list[Badge]:
+    """Badges of a note, the most urgent last (nearest to the edge).
+
+    `trust`: whether the garden's notes say who verified them.
+    """
     badges: list[Badge] = []
     status = header.status.casefold()
-    if not header.reserved and header.type and header.trust is Trust.UNVERIFIED:
+    if trust and not header.reserved and header.type and header.trust is Trust.UNVERIFIED:
         badges.append(Badge("unverified", "circle", "ink-faint"))
     if status in ("draft", "deprecated"):
         faded = "pencil" if status == "draft" else "history"
@@ -59,6 +62,7 @@ class TreeDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._theme = theme
         self._clock = clock
+        self.shows_trust: Callable[[], bool] = lambda: True
         self._current = ""
 
     def set_current(self, path: str) -> None:
@@ -130,7 +134,7 @@ class TreeDelegate(QStyledItemDelegate):
         right = rect.right()
         words = QRect(rect)
         words.setLeft(rect.left() + side + theme.px(8))
-        for badge in reversed(badges_of(header, self._clock())):
+        for badge in reversed(badges_of(header, self._clock(), trust=self.shows_trust())):
             if right - words.left() < theme.px(_NAME + 30):
                 break  # deep down, the name comes first
             right = self._badge(painter, rect, right, badge)

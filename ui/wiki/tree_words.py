@@ -14,12 +14,12 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("NoteTree", text)
 
 
-def facts_in_words(header: NoteHeader, now: datetime) -> list[str]:
+def facts_in_words(header: NoteHeader, now: datetime, *, trust: bool = True) -> list[str]:
     """All that the badges of a row say, as words."""
     words = [header.type] if header.type else []
     if header.status:
         words.append(status_words(header.status))
-    if header.trust is not Trust.UNVERIFIED or header.type:
+    if header.trust is not Trust.UNVERIFIED or (trust and header.type):
         words.append(trust_words(header.trust))
     if is_stale(header.stale_after, now):
         words.append(_tr("stale since {date}").format(date=show_date(header.stale_after)))
@@ -34,11 +34,12 @@ def facts_in_words(header: NoteHeader, now: datetime) -> list[str]:
     return words
 
 
-def tooltip(header: NoteHeader, now: datetime) -> str:
+def tooltip(header: NoteHeader, now: datetime, *, trust: bool = True) -> str:
     """Title, path and facts, one a line."""
-    return "\n".join([header.title, header.path, " · ".join(facts_in_words(header, now))]).strip()
+    facts = " · ".join(facts_in_words(header, now, trust=trust))
+    return "\n".join([header.title, header.path, facts]).strip()
 
 
-def spoken(header: NoteHeader, now: datetime) -> str:
+def spoken(header: NoteHeader, now: datetime, *, trust: bool = True) -> str:
     """Title and facts in one sentence."""
-    return ", ".join([header.title, *facts_in_words(header, now)])
+    return ", ".join([header.title, *facts_in_words(header, now, trust=trust)])

@@ -18,6 +18,7 @@ from ui.wiki.math import draw_formula, formula_text
 from ui.wiki.pinned import PinnedNotes
 from ui.wiki.reader_style import reader_style
 from ui.wiki.tree_delegate import badges_of
+from ui.wiki.tree_words import facts_in_words
 from ui.wiki.view_values import Limits
 
 NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
@@ -107,6 +108,19 @@ def test_b49_odd_dates_are_never_stale(written) -> None:
 def test_reserved_notes_have_no_trust(qtbot) -> None:
     words = [fact.words for fact in facts_of(NoteMeta("index.md", "i", reserved=True), NOW)]
     assert words == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "used", "shown"),
+    [({}, True, True), ({}, False, False), ({"generated": {"by": "x"}}, False, True)],
+)
+def test_trust_is_said_where_the_garden_or_the_note_uses_it(fields, used, shown) -> None:
+    meta = NoteMeta("a.md", "a", fields=fields)
+    words = [fact.words for fact in facts_of(meta, NOW, trust=used)]
+    assert ("Unverified" in words) is shown
+    header = NoteHeader("a.md", "a", "T", (), (), "", Trust.UNVERIFIED, "", 1, 1)
+    assert [badge.name for badge in badges_of(header, NOW, trust=used)] == ["unverified"] * used
+    assert ("Unverified" in facts_in_words(header, NOW, trust=used)) is used
 
 
 def test_badges() -> None:
