@@ -97,6 +97,11 @@ class Board(QScrollArea):
         card = self._cards.get(self._walk.current)
         return card.face if card is not None else None
 
+    def face(self, item: str) -> Face | None:
+        """An item of the page by its id."""
+        card = self._cards.get(item)
+        return card.face if card is not None else None
+
     @property
     def chosen(self) -> list[Face]:
         """All chosen items, in the order of the page; at least the current one."""

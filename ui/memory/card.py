@@ -89,9 +89,9 @@ class Card(QWidget):
     def height_for(self, width: int) -> int:
         """Height it wants in a column of `width`."""
         if self.editor is not None and self._hint is not None:
-            self._hint.setFixedWidth(width - 2 * SPACE_3)
-            below = self._hint.heightForWidth(width - 2 * SPACE_3)
-            return 2 * SPACE_2 + self.editor.wanted_height() + SPACE_1 + below
+            inner = width - 2 * SPACE_3
+            above = self.editor.height_for(inner + 4)
+            return 2 * SPACE_2 + above + SPACE_1 + self._hint.heightForWidth(inner)
         return self._laid(width).height
 
     # ---- writing
@@ -182,10 +182,10 @@ class Card(QWidget):
         if self.editor is None or self._hint is None:
             return
         width = self.width() - 2 * SPACE_3
-        height = self.editor.wanted_height()
+        height = self.editor.height_for(width + 4)
         self.editor.setGeometry(SPACE_3 - 2, SPACE_2, width + 4, height)
-        self._hint.move(SPACE_3, SPACE_2 + height + SPACE_1)
-        self._hint.setFixedHeight(self._hint.heightForWidth(width))
+        below = self._hint.heightForWidth(width)
+        self._hint.setGeometry(SPACE_3, SPACE_2 + height + SPACE_1, width, below)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

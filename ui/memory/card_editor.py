@@ -52,8 +52,7 @@ class CardEditor(QPlainTextEdit):
         self._guard = ImeGuard(self)
         self._lines = 1
         self.setPlaceholderText(self.tr("What should be remembered?"))
-        self.document().documentLayout().documentSizeChanged.connect(lambda _size: self._measure())
-        self.textChanged.connect(self.typed)
+        self.textChanged.connect(self._on_text)
 
     @property
     def words(self) -> str:
@@ -70,8 +69,11 @@ class CardEditor(QPlainTextEdit):
         raw = self.document().toRawText()
         return utf16.to_points(raw, self.textCursor().position())
 
-    def wanted_height(self) -> int:
-        """Pixels that show every line."""
+    def height_for(self, width: int) -> int:
+        """Pixels that show every line at a width, which it takes."""
+        if self.width() != width:
+            self.resize(width, self.height())
+        self._lines = self._count_lines()
         return self._lines * self.fontMetrics().lineSpacing() + 2 * _MARGIN + 2
 
     def write(self, text: str) -> None:
@@ -88,6 +90,9 @@ class CardEditor(QPlainTextEdit):
             self.split_wanted.emit()
         elif enter and held in (Qt.KeyboardModifier.NoModifier, control):
             self.committed.emit()
+        elif enter and held == shift and not self.isReadOnly():
+            self.textCursor().insertBlock()  # Qt would put in a line separator
+            self.ensureCursorVisible()
         elif event.key() == Qt.Key.Key_Escape:
             self.given_up.emit()
         else:
@@ -111,8 +116,16 @@ class CardEditor(QPlainTextEdit):
         if event.reason() not in _KEEPS and QApplication.activePopupWidget() is None:
             self.left.emit()
 
-    def _measure(self) -> None:
-        lines = max(1, round(self.document().size().height()))
-        if lines != self._lines:
-            self._lines = lines
+    def _on_text(self) -> None:
+        self.typed.emit()
+        if self._count_lines() != self._lines:
             self.grown.emit()
+
+    def _count_lines(self) -> int:
+        count = 0
+        block = self.document().begin()
+        while block.isValid():
+            self.blockBoundingRect(block)  # lays it out
+            count += max(1, block.layout().lineCount())
+            block = block.next()
+        return count

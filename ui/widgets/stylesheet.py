@@ -124,6 +124,8 @@ QPlainTextEdit, QTextEdit, QTextBrowser {
   selection-background-color: $selection; selection-color: $ink;
 }
 
+QPlainTextEdit#memory-card-editor { background: $raised; }
+
 QCheckBox, QRadioButton { background: transparent; spacing: ${p8}px; padding: ${p2}px; }
 QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator {
   width: ${p14}px; height: ${p14}px; border: 1px solid $edge; background: $paper;
