@@ -14,6 +14,7 @@ carries its title and headings, because a section called 'Steps' means nothing w
 from __future__ import annotations
 
 import hashlib
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ SECTION_UNITS = 300
 """Largest section piece in units (see `units`): about two thirds of a 512-token window."""
 WHOLE_UNITS = 1200
 """Up to this size procedures, skills and users stay in one piece; longer ones are cut."""
-BRIEF_UNITS = 16
+BRIEF_UNITS = 14
 """Bound of the first pass's text: 10,000 of them must be embedded within three minutes."""
 OVERVIEW_UNITS = 56
 """Bound of the text that stands for the whole note in the end."""
@@ -116,7 +117,7 @@ def kind_of(path: str, *, anima: bool = False) -> Kind:
 
 def units(text: str) -> int:
     """Rough token count: one for each CJK character, one for four Latin letters of a word."""
-    return len(_CJK.findall(text)) + sum((len(w) + 3) // 4 for w in _WORD.findall(text))
+    return len(_CJK.findall(text)) + sum([(len(w) + 3) // 4 for w in _WORD.findall(text)])
 
 
 def cjk_share(text: str) -> float:
@@ -127,29 +128,25 @@ def cjk_share(text: str) -> float:
 
 def overview_chunk(note: NoteSource) -> Chunk:
     """Number 0 in the end: title, aliases, description, headings, up to `OVERVIEW_UNITS`."""
-    return _of_note(note, _overview(note))
+    return _of_note(note, OVERVIEW_UNITS)
 
 
 def brief_chunk(note: NoteSource) -> Chunk:
     """Number 0 after the first pass: the beginning of the overview, up to `BRIEF_UNITS`."""
-    return _of_note(note, _prefix(_overview(note), BRIEF_UNITS))
+    return _of_note(note, BRIEF_UNITS)
 
 
-def _of_note(note: NoteSource, text: str) -> Chunk:
-    return _make(note, 0, Level.NOTE, "", note.body_start, len(note.text), text)
-
-
-def _overview(note: NoteSource) -> str:
-    parts = [note.title, *note.aliases, note.description]
-    parts += [plain(h.text) for h in note.headings if h.text != note.title]
-    text = _bounded((p.strip() for p in parts if p.strip()), OVERVIEW_UNITS)
-    if units(text) < OVERVIEW_UNITS // 2:
+def _of_note(note: NoteSource, bound: int) -> Chunk:
+    names = (p.strip() for p in (note.title, *note.aliases, note.description))
+    headings = (plain(h.text) for h in note.headings if h.text != note.title)
+    text = _bounded((p for p in itertools.chain(names, headings) if p), bound)
+    if units(text) < min(bound, OVERVIEW_UNITS // 2):
         # Nothing but a name: the opening sentence says more than a file name can.
         bodies = (
             plain(note.text[start : min(end, start + 600)]) for _, start, end in _sections(note)
         )
-        text = _bounded((p for p in (text, *bodies) if p), OVERVIEW_UNITS)
-    return text
+        text = _bounded((p for p in (text, *bodies) if p), bound)
+    return _make(note, 0, Level.NOTE, "", note.body_start, len(note.text), text)
 
 
 def section_chunks(note: NoteSource) -> list[Chunk]:

@@ -96,6 +96,7 @@ class EmbedWorker:
         self._parts: Parts | None = None
         self._lanes: Lanes | None = None
         self._flights: deque[Flight] = deque()
+        self._store_started = False
         self._thread = threading.Thread(target=self._run, name="garden-embedding", daemon=True)
 
     # -- for everybody ------------------------------------------------------------------------
@@ -172,7 +173,8 @@ class EmbedWorker:
             for path, known in self._parts[0].states().items():
                 self._set_level(path, known.level)
                 self._fingerprints[path] = known.fingerprint
-            self._parts[2].start()
+            if self._parts[0].chunk_count():
+                self._start_store()
         except GardenError as error:
             self._publish(error=error)
             return
@@ -293,6 +295,13 @@ class EmbedWorker:
         entered = self._parts[0].chunk_count()
         a_note = entered / done if done >= 50 else 1 + SECTIONS_A_NOTE
         self._parts[2].plan(int(max(entered, a_note * len(self._levels))))
+        # A new store is opened only now: how many points there will be decides which engine.
+        self._start_store()
+
+    def _start_store(self) -> None:
+        if self._parts is not None and not self._store_started:
+            self._store_started = True
+            self._parts[2].start()
 
     # -- the work -----------------------------------------------------------------------------
 
@@ -419,13 +428,18 @@ class EmbedWorker:
 
     def _tell_progress(self, level: Level) -> None:
         total = len(self._levels)
-        waiting = self._queue.waiting(level)
+        waiting = self._waiting(level)
         task = "embed-notes" if level is Level.NOTE else "embed-sections"
         self._report(Progress(task, total - waiting, total))
 
+    def _waiting(self, level: Level) -> int:
+        """Notes that still lack that pass, those on their way among them."""
+        flying = sum(len(flight.notes) for flight in self._flights if flight.level is level)
+        return self._queue.waiting(level) + flying
+
     def _publish(self, **changes: object) -> None:
         """Hand out how far it is now, with these fields changed."""
-        waiting = self._queue.waiting(Level.NOTE) + self._queue.waiting(Level.SECTION)
+        waiting = self._waiting(Level.NOTE) + self._waiting(Level.SECTION)
         old = self._state
         self._state = WorkState(
             len(self._levels),

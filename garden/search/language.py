@@ -75,13 +75,13 @@ class LanguageCentred:
     def _centred(self, texts: Sequence[str], rows: Vectors, role: int) -> Vectors:
         if not len(texts):
             return rows
-        japanese, latin = self._languages()[role]
+        japanese, latin = self.means()[role]
         share = np.array([[cjk_share(text)] for text in texts], np.float32)
         moved = rows - share * japanese - (1 - share) * latin
         lengths = np.linalg.norm(moved, axis=1, keepdims=True)
         return np.asarray(moved / np.maximum(lengths, 1e-12), np.float32)
 
-    def _languages(self) -> NDArray[np.float32]:
+    def means(self) -> NDArray[np.float32]:
         """Means of shape (role, language, dim); roles: query, passage; languages: CJK, other."""
         with self._lock:
             if self._means is None:
@@ -94,7 +94,7 @@ class LanguageCentred:
             return self._means
 
     def measured(self) -> NDArray[np.float32]:
-        """The means anew from the sentence pairs, shape as in `_languages`; takes seconds."""
+        """The means anew from the sentence pairs, shape as in `means`; takes seconds."""
 
         def mean(role: int, language: int) -> NDArray[np.float32]:
             pairs = (QUERIES, PASSAGES)[role]

