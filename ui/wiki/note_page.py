@@ -8,31 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal, cast
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QHideEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from garden.changes import Changes
 from garden.okf.names import stem
 from ui.actions import make_action
 from ui.messages import word
 from ui.theme import Theme
-from ui.widgets.empty import EmptyState
 from ui.wiki.conflict_bar import ConflictBar
 from ui.wiki.editor import Editor
 from ui.wiki.note_keeper import NoteKeeper, Trouble
+from ui.wiki.page_front import PageFront
 from ui.wiki.page_links import PageLinks
 from ui.wiki.page_notices import PageNotices
+from ui.wiki.page_place import PagePlace
 from ui.wiki.page_render import PageRender
 from ui.wiki.preview_sync import PreviewSync
 from ui.wiki.reader import Reader
 
 if TYPE_CHECKING:
     from ui.session import GardenSession
-    from ui.wiki.conflict_view import ConflictView
 
 Mode = Literal["read", "edit", "both"]
 State = Literal[
@@ -88,6 +87,10 @@ class NotePage(QWidget):
         self._moved.setSingleShot(True)
         self._moved.setInterval(200)
         self._moved.timeout.connect(self._tell_caret)
+        self.front = PageFront(theme, self.editor, self.reader, self)
+        self._place = PagePlace(
+            self, self.front, self.editor, self.reader, self.keeper, lambda: self._mode
+        )
         self._notices = PageNotices(self.bar, self.keeper, session, self)
         self._links = PageLinks(session, self)
         self._build()
@@ -141,14 +144,14 @@ class NotePage(QWidget):
         if isinstance(target, str):
             if self.reader.isVisibleTo(self):
                 self.reader.scroll_to(target)
-            offset = self._offset_of_heading(target)
+            offset = self._place.of_heading(target)
             if offset is not None and self.editor.isVisibleTo(self):
-                self._edit_at(offset)
+                self._place.edit_at(offset)
             return
         if self.reader.isVisibleTo(self):
             self.reader.scroll_to(target)
         if self.editor.isVisibleTo(self):
-            self._edit_at(target)
+            self._place.edit_at(target)
 
     def position(self) -> int:
         """Where the person is: for history and for opening again."""
@@ -171,28 +174,27 @@ class NotePage(QWidget):
 
     def set_mode(self, mode: Mode) -> None:
         """Read, edit, or both; the line one is at stays where it is."""
-        place = self._place_to_keep()
+        place = self._place.now()
         was, self._mode = self._mode, mode
         if was != "read" and mode == "read":
             self.keeper.save()
         self.editor.setVisible(mode != "read")
         self.reader.setVisible(mode != "edit")
         if mode == "both" and was != "both":
-            half = self._splitter.width() // 2
-            self._splitter.setSizes([half, half])
-        self._splitter.refresh()
+            self.front.halve()
+        self.front.sides.refresh()
         self._sync.set_active(mode == "both")
         if mode != "edit":
             self._render_now()
         if place is not None and was != mode:
-            self._keep_place(*place)
+            self._place.keep(*place)
         (self.reader if mode == "read" else self.editor.area).setFocus()
         self.mode_changed.emit(mode)
 
     def begin_writing(self) -> None:
         """Open a note that was just made for typing: below its frontmatter and first heading."""
         self.set_mode("edit")
-        text, first = self.editor.text(), self._first_words()
+        text, first = self.editor.text(), self._place.first_words()
         gap = text.find("\n\n", first) if text[first:].strip() else -1
         place = len(text) if gap < 0 else gap + (2 if text[gap + 2 : gap + 3] == "\n" else 1)
         self.editor.select(place)
@@ -205,85 +207,17 @@ class NotePage(QWidget):
         """The page beside the text, or the text alone."""
         self.set_mode("edit" if self._mode == "both" else "both")
 
-    def _place_to_keep(self) -> tuple[int, int] | None:
-        """(offset, height in the page) of the line one is at."""
-        if self.keeper.document is None or not self.isVisible():
-            return None
-        height, above = self._splitter.height(), self._above()
-        if self._mode != "read":
-            top = self.editor.line_top()
-            if 0 <= top < height:
-                return self.editor.offset(), top + above
-            offset = self.editor.offset_at(height // 3)
-            return offset, self.editor.line_top(offset) + above
-        caret = self.editor.offset()
-        top = self.reader.point_of(caret)
-        # At the very top of the page the caret is where it was left, most likely at the start.
-        if 0 <= top < height * 3 // 4 and (caret or self.reader.position() == 0):
-            return caret, top + above
-        offset = self.reader.position()
-        return offset, self.reader.point_of(offset) + above
-
-    def _keep_place(self, offset: int, top: int) -> None:
-        top -= self._above()
-        if self._mode != "read":
-            if self.editor.line_top() != self.editor.line_top(offset):
-                self.editor.select(offset)
-            self.editor.put_line_at(top, offset)
-        if self._mode != "edit":
-            self.reader.scroll_line_to(offset, top)
-
-    def _first_words(self) -> int:
-        """Offset of the first line of the body that isn't blank."""
-        document = self.keeper.document
-        start = document.body_start if document is not None else 0
-        rest = self.editor.text()[start:]
-        return start + len(rest) - len(rest.lstrip("\n")) if rest.strip() else start
-
-    def _above(self) -> int:
-        """Height of what stands above the text: the bar, when it shows."""
-        return self._stack.y()
-
-    def _around_bar(self, change: Callable[[], None]) -> None:
-        """The bar comes or goes, the line one reads stays where it is."""
-        place = self._place_to_keep()
-        change()
-        if (layout := self.layout()) is not None:
-            layout.activate()
-        if place is None:
-            return
-        offset, top = place
-        top -= self._above()
-        if self._mode != "read":
-            self.editor.put_line_at(top, offset)
-        if self._mode != "edit":
-            self.reader.scroll_line_to(offset, top)
-
-    def _edit_at(self, offset: int) -> None:
-        self.editor.select(offset)
-        self.editor.put_line_at(self.editor.height() // 4, offset)
-
-    def _offset_of_heading(self, anchor: str) -> int | None:
-        document = self.keeper.document
-        if document is None:
-            return None
-        wanted = anchor.casefold()
-        for heading in document.body.headings:
-            if wanted in (heading.anchor.casefold(), heading.text.casefold()):
-                return heading.span.start
-        return None
-
     # ---- opening
 
     def _open(self, path: str, target: str | int | None) -> None:
         self._goal = target
-        self._stack.setCurrentWidget(self._splitter)
+        self.front.show_sides()
         self.bar.settle()
         self._set_state("loading")
         self.keeper.open(path)
 
     def _on_loaded(self) -> None:
-        self._stack.setCurrentWidget(self._splitter)
+        self.front.show_sides()
         document = self.keeper.document
         if document is None:
             return
@@ -294,9 +228,9 @@ class NotePage(QWidget):
         self._set_title(document.meta.title)
         self._render_now()
         # Typing begins in the text, never in front of the frontmatter, where it would break it.
-        self.editor.select(self._first_words())
+        self.editor.select(self._place.first_words())
         if self._mode != "read" and isinstance(self._goal, int):
-            self._edit_at(self._goal)
+            self._place.edit_at(self._goal)
         elif self._mode != "read":
             self.editor.area.verticalScrollBar().setValue(0)
         self._notices.look_for_copy(self.editor.text())
@@ -312,7 +246,7 @@ class NotePage(QWidget):
         self._render.ask(document, self.editor.text() if draft else None)
 
     def _on_view(self, view: object) -> None:
-        place = self._place_to_keep() if self._mode == "both" else None
+        place = self._place.now() if self._mode == "both" else None
         self.reader.show_note(view)  # type: ignore[arg-type]
         self._set_title(self.reader.view.title)
         if self._goal is not None:
@@ -339,21 +273,17 @@ class NotePage(QWidget):
 
     def _on_keeper(self) -> None:
         keeper = self.keeper
-        if keeper.trouble is Trouble.CONFLICT:
-            if keeper.conflict is not None and self._comparing:
-                self.conflicts.show_merge(keeper.conflict)
-        elif self._comparing:
-            self._stack.setCurrentWidget(self._splitter)
+        self.front.follow(keeper.conflict if keeper.trouble is Trouble.CONFLICT else None)
         if keeper.trouble is Trouble.UNREADABLE and keeper.error is not None:
             message = word(keeper.error)
-            self._blank.say(
+            self.front.blank.say(
                 "file-x",
                 message.text,
                 message.advice,
                 self.tr("Close"),
                 self.close_requested.emit,
             )
-            self._stack.setCurrentWidget(self._blank)
+            self.front.show_blank()
         self._set_state(self._state_now())
 
     def _state_now(self) -> State:
@@ -368,30 +298,13 @@ class NotePage(QWidget):
             return "read-only"
         return "dirty" if keeper.dirty else "clean"
 
-    @cached_property
-    def conflicts(self) -> ConflictView:
-        """The two sides of a conflict; built when there is one to look at."""
-        from ui.wiki.conflict_view import ConflictView
-
-        view = ConflictView(self._theme, self)
-        self._stack.addWidget(view)
-        view.decided.connect(self.keeper.use)
-        view.put_off.connect(self._back_to_text)
-        return view
-
-    @property
-    def _comparing(self) -> bool:
-        return "conflicts" in self.__dict__ and self._stack.currentWidget() is self.conflicts
-
     def compare(self) -> None:
         """Show the two sides of a conflict."""
         if self.keeper.conflict is not None:
-            self.conflicts.show_merge(self.keeper.conflict)
-            self._stack.setCurrentWidget(self.conflicts)
-            self.conflicts.setFocus()
+            self.front.compare(self.keeper.conflict)
 
     def _back_to_text(self) -> None:
-        self._stack.setCurrentWidget(self._splitter)
+        self.front.show_sides()
         if self._mode == "read":
             self.set_mode("edit")
         self.editor.area.setFocus()
@@ -408,7 +321,7 @@ class NotePage(QWidget):
         if self._mode == "read":
             self.set_mode("edit")
         lines = self.editor.text().split("\n")
-        self._edit_at(sum(len(text) + 1 for text in lines[: line - 1]))
+        self._place.edit_at(sum(len(text) + 1 for text in lines[: line - 1]))
 
     def _set_state(self, state: State) -> None:
         if state != self._state:
@@ -427,28 +340,17 @@ class NotePage(QWidget):
         self.keeper.save()
 
     def _build(self) -> None:
-        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self._splitter.setObjectName("note-sides")
-        self._splitter.setChildrenCollapsible(False)
-        self._splitter.setHandleWidth(1)
-        self._splitter.addWidget(self.editor)
-        self._splitter.addWidget(self.reader)
-        self._splitter.setStretchFactor(0, 1)
-        self._splitter.setStretchFactor(1, 1)
-        self._blank = EmptyState(self._theme, self)
-        self._blank.setObjectName("note-unreadable")
-        self._stack = QStackedWidget(self)
-        for widget in (self._splitter, self._blank):
-            self._stack.addWidget(widget)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.bar)
-        column.addWidget(self._stack, 1)
+        column.addWidget(self.front, 1)
 
     def _connect(self, theme: Theme) -> None:
         keeper, reader, editor = self.keeper, self.reader, self.editor
-        self.bar.around = self._around_bar
+        self.bar.around = self._place.around
+        self.front.decided.connect(keeper.use)
+        self.front.put_off.connect(self._back_to_text)
         keeper.loaded.connect(self._on_loaded)
         keeper.changed.connect(self._on_keeper)
         keeper.adopted.connect(self._on_adopted)

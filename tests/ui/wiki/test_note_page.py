@@ -237,9 +237,9 @@ def test_take_theirs_and_undo(page: NotePage, qtbot: QtBot, garden_dir: Path) ->
 def test_compare_and_decide(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
     make_conflict(page, qtbot, garden_dir)
     press(page, "conflict-compare")
-    assert page.conflicts.isVisible()
-    both = page.conflicts.findChild(QPushButton, "conflict-keep-both")
-    use = page.conflicts.findChild(QPushButton, "conflict-use")
+    assert page.front.conflicts.isVisible()
+    both = page.front.conflicts.findChild(QPushButton, "conflict-keep-both")
+    use = page.front.conflicts.findChild(QPushButton, "conflict-use")
     assert isinstance(both, QPushButton) and isinstance(use, QPushButton)
     QTest.mouseClick(both, Qt.MouseButton.LeftButton)
     QTest.mouseClick(use, Qt.MouseButton.LeftButton)
@@ -288,7 +288,7 @@ def test_a_conflict_whose_file_is_then_deleted_is_about_the_deletion(
     qtbot.waitUntil(state_is(page, "gone"), timeout=WAIT)
     assert page.bar.matter is Matter.GONE
     assert "gone" in page.bar.words
-    assert not page.conflicts.isVisible()
+    assert not page.front.conflicts.isVisible()
     assert page.editor.text() == mine
     press(page, "gone-save")
     qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
