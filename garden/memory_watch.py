@@ -1,4 +1,4 @@
-"""Hears that Memory, its staging folder or its log changed outside (issue 3: within a second).
+"""Hears that Memory, its staging folder or its log changed outside, within a second.
 
 The folder lies beside the notes (`.yoi/memory`), where the watcher of notes does not look. Watching
 it needs no lock: a second window that only reads sees the queue live as well.

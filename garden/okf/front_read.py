@@ -1,4 +1,4 @@
-"""The YAML block at the head of a note: where it is, what it says (issue 2, SPEC 2.4).
+"""The YAML block at the head of a note: where it is, what it says.
 
 Reading never fails: a block that is no valid YAML is an `error` beside a readable body (B21). All
 offsets are code points of the whole LF-only text.

@@ -1,8 +1,8 @@
 """A note's bytes as text, and back without touching what nobody edited.
 
 The program works on LF-only text; a `NoteText` remembers the byte order mark and the ending of
-every line, so that text that was not changed gives exactly the bytes it came from (issue 2,
-DESIGN section 2; B16, B22, B26). U+2029 counts as a line ending because Qt's editor uses it for
+every line, so that text that was not changed gives exactly the bytes it came from (B16,
+B22, B26). U+2029 counts as a line ending because Qt's editor uses it for
 one: kept inside a line, it would come back as a new line.
 """
 

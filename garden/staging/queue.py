@@ -1,4 +1,4 @@
-"""The staging folder as a live list in UUIDv7 order (B59, issue 3).
+"""The staging folder as a live list in UUIDv7 order (B59).
 
 `Queue` reads every record once and later only what changed. It never writes. What may be said of a
 candidate beyond its own record (put off, resolved before) is the log's: see `view`.

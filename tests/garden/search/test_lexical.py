@@ -71,7 +71,7 @@ def test_kana_are_one_when_asked(make_bed: Callable[..., Bed]) -> None:
 
 
 def test_title_before_heading_before_body(bed: Bed) -> None:
-    """B38, issue 2: whatever bm25 says."""
+    """B38: whatever bm25 says."""
     bed.plant(
         body="# Other\n" + "memory " * 50,
         heading="# Something\n\n## Memory of things\n\nshort",

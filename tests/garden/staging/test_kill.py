@@ -1,4 +1,4 @@
-"""Kills a real process with SIGKILL at 200 random points of a review (B61, issue 3).
+"""Kills a real process with SIGKILL at 200 random points of a review (B61).
 
 After each kill and the next start every candidate is resolved exactly once or still staged,
 memory.md parses and tells what the log tells, and no line of the log is torn or doubled.

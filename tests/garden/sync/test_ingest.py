@@ -143,7 +143,7 @@ def test_reading_gives_the_bytes_with_their_state(tmp_path: Path) -> None:
 
 
 def test_a_very_large_file_is_listed_and_not_read(tmp_path: Path) -> None:
-    """Issue 2: 50 MB files."""
+    """Files of 50 MB."""
     file = tmp_path / "big.md"
     with file.open("wb") as stream:
         stream.truncate(50 * 1024 * 1024)

@@ -208,7 +208,7 @@ def test_a_folder_that_may_not_be_entered_keeps_its_notes(plot: Plot) -> None:
 
 
 def test_bad_files_are_listed_and_spare_the_others(plot: Plot) -> None:
-    """B26, issue 2 'Bad input'."""
+    """B26: bytes of another encoding."""
     plot.write("good.md", "記憶")
     plot.write("sjis.md", "日本語の文章です。".encode("shift_jis") * 10)
     plot.write("binary.md", b"\x89PNG\0\0" * 100)
