@@ -55,6 +55,8 @@ class GardenSession(QObject):
     """dict of task name -> Progress of what runs now."""
     failed = Signal(object)
     """GardenError of a verb whose caller gave no `failed`."""
+    cancel_requested = Signal(str)
+    """Name of a task that a person wants stopped; whoever reported it stops it."""
 
     def __init__(self, lanes: Lanes, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -536,8 +538,14 @@ class GardenSession(QObject):
 
     def cancel_work(self, task: str) -> None:
         """Stop a running task that can be stopped."""
+        self.cancel_requested.emit(task)
         if self._garden:
             self._garden.cancel_work(task)
+
+    def report(self, progress: Progress) -> None:
+        """Work that a place does in a lane, for the status strip; done == total ends it."""
+        if self._garden:
+            self._on_progress(progress, self._garden)
 
     def rebuild_index(self) -> None:
         """Throw the index away and build it anew from the files."""

@@ -185,6 +185,7 @@ class StatusStrip(QFrame):
             "rebuild": self.tr("Building the index anew"),
             "export": self.tr("Exporting"),
             "import": self.tr("Importing"),
+            "graph-layout": self.tr("Laying out the graph"),
         }
         task = words.get(progress.task, progress.detail or self.tr("Working"))
         if not progress.total:
