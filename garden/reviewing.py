@@ -23,7 +23,7 @@ from garden.staging.desk import Desk
 from garden.staging.difference import DiffLine, difference
 from garden.staging.dispositions import Decision, Disposition
 from garden.staging.figures import Figures, figures
-from garden.staging.firsts import Desktop, first_decision, merged_into, note_about, ticket
+from garden.staging.firsts import Desktop, first_decision, merged_into, new_item, note_about, ticket
 from garden.staging.log_line import REDO, UNDO, Entry
 from garden.staging.outcomes import BatchResult, Preview, Resolved
 from garden.staging.queue import Filter, Sort
@@ -141,10 +141,13 @@ class Reviewing:
         rows = tuple(desk.queue.view(now=self.garden.now(), put_off=off)[:most])
         return Listing(rows, total, off, {}, {}, 0, whole=len(desk.queue) >= total)
 
-    def listing(self, filter: Filter | None = None, sort: Sort = Sort.OLDEST) -> Listing:
-        """The queue by filter and order. Reads what changed on disk first."""
+    def listing(
+        self, filter: Filter | None = None, sort: Sort = Sort.OLDEST, *, scan: bool = True
+    ) -> Listing:
+        """The queue by filter and order. With `scan` the folder is looked through first."""
         desk = self.desk
-        desk.queue.load()
+        if scan:
+            desk.queue.load()
         desk.log.refresh()
         off = desk.put_off()
         near = None
@@ -213,6 +216,10 @@ class Reviewing:
     def merged_into(self, look: Look, item: str) -> Decision:
         """The merge into another Memory item. Raises NotFound."""
         return merged_into(look.candidate, item, look.memory)
+
+    def as_new_item(self, look: Look) -> Decision:
+        """The merge as an item of its own."""
+        return new_item(look.candidate, self._around(look))
 
     def note_at(self, look: Look, path: str, title: str = "") -> str:
         """The draft note as it would be at another path: its links are written from there."""

@@ -24,6 +24,7 @@ from . import messages
 from .actions import ActionRegistry
 from .menus import Menus
 from .preferences import Preferences
+from .review.count import ReviewCount
 from .theme import Theme
 from .toast import Toast
 from .undoing import Undoing
@@ -53,6 +54,7 @@ class MainWindow(WindowParts):
 
         self.toast = Toast(theme, self)
         self.undoing = Undoing(session, self.toast, self)
+        self.waiting = ReviewCount(session, self)
         registry.add(*make_window_actions(self, self._slots()))
         registry.add(*self.notes.tree.actions_for_registry())
         registry.add(*self.rail.set_places(self._all_places()))
@@ -100,11 +102,7 @@ class MainWindow(WindowParts):
         name = root.name if root is not None else ""
         self.strip.set_garden(name)
         self.rail.setVisible(garden is not None)
-        self.setWindowTitle(
-            self.tr("{garden} · Knowledge Garden").format(garden=name)
-            if name
-            else self.tr("Knowledge Garden")
-        )
+        self._show_waiting(0)
         for action in self._registry.all():
             if action.property("needs-garden"):
                 action.setEnabled(garden is not None)
@@ -114,6 +112,15 @@ class MainWindow(WindowParts):
         self._where = "notes"
         if garden is not None or self.isVisible():
             self._go("notes")
+
+    def _show_waiting(self, number: int) -> None:
+        """Candidates that wait for a decision: on the rail and in the title."""
+        self.rail.set_count("review", number)
+        root = self._session.root
+        title = self.tr("Knowledge Garden")
+        if root is not None:
+            title = self.tr("{garden} · Knowledge Garden").format(garden=root.name)
+        self.setWindowTitle(f"({number:,}) {title}" if number else title)
 
     # ---- wishes
 
@@ -196,6 +203,8 @@ class MainWindow(WindowParts):
         deeds.said.connect(self.toast.show_message)
         deeds.name_wanted.connect(self._ask_for_note)
         self.notes.ways.failed.connect(self.show_error)
+        self.waiting.counted.connect(self._show_waiting)
+        self.notes.settled.connect(self.waiting.begin)
         self.notes.settled.connect(lambda: self.problems)  # from now on they are counted
         self.notes.shown.connect(lambda _path: self._go("notes"))
         self.notes.history_moved.connect(self._on_history)

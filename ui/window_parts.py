@@ -27,6 +27,7 @@ from .wiki.notes_place import NotesPlace
 if TYPE_CHECKING:
     from .palette.palette import Palette
     from .problems_panel import ProblemsPanel
+    from .review.review_place import ReviewPlace
     from .settings_dialog import SettingsDialog
     from .welcome import Welcome
 
@@ -69,6 +70,13 @@ class WindowParts(QMainWindow):
         """Every place there may be, in the rail's order. Each is built when it is gone to."""
         return [
             Place("notes", self.tr("Notes"), "notebook-text", lambda: self.notes),
+            Place(
+                "review",
+                self.tr("Review"),
+                "inbox",
+                lambda: self.review,
+                lambda garden: garden.has_memory,
+            ),
             Place("health", self.tr("Health"), "heart-pulse", lambda: self.problems),
         ]
 
@@ -146,6 +154,16 @@ class WindowParts(QMainWindow):
         panel.rescue_requested.connect(self.notes.deeds.rescue)
         panel.kept_requested.connect(self._show_kept)
         return panel
+
+    @cached_property
+    def review(self) -> ReviewPlace:
+        """The Review place."""
+        from .review.review_place import ReviewPlace
+
+        place = ReviewPlace(self._session, self._theme, self._registry, self)
+        self.places.addWidget(place)
+        place.note_requested.connect(self.open_note)
+        return place
 
     @cached_property
     def welcome(self) -> Welcome:

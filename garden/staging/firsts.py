@@ -111,6 +111,12 @@ def _merge(candidate: Candidate, around: Desktop) -> Decision:
     item = advice.item if advice.suggested is Disposition.MERGE_MEMORY else ""
     if item and any(one.id == item for one in around.memory.items):
         return merged_into(candidate, item, around.memory)
+    return new_item(candidate, around)
+
+
+def new_item(candidate: Candidate, around: Desktop) -> Decision:
+    """The merge of a candidate as an item of its own."""
+    advice = around.advice
     return Decision(
         Disposition.MERGE_MEMORY,
         "",

@@ -7,6 +7,7 @@ needs a sheet of its own:
 * `QToolButton` is flat: an icon that gets a ground when hovered;
 * `QLabel[tone="soft" | "faint" | "danger" | "warn" | "ok"]`, `QLabel[scale="title" | "heading" |
   "small"]`;
+* `QPlainTextEdit[field="true"]` is a field of a form, not a page;
 * `QFrame[surface="sunken" | "raised" | "card"]`, `QFrame[line="h" | "v"]` for hairlines.
 """
 
@@ -125,6 +126,11 @@ QPlainTextEdit, QTextEdit, QTextBrowser {
 }
 
 QPlainTextEdit#memory-card-editor { background: $raised; }
+
+QPlainTextEdit[field="true"] {
+  border: 1px solid $edge_soft; border-radius: ${p6}px; padding: ${p3}px ${p4}px;
+}
+QPlainTextEdit[field="true"]:focus { border: 2px solid $focus; padding: ${p2}px ${p3}px; }
 
 QCheckBox, QRadioButton { background: transparent; spacing: ${p8}px; padding: ${p2}px; }
 QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator {

@@ -1,0 +1,366 @@
+"""`ReviewFlow`: asks the garden for the queue, looks ahead, and carries decisions out.
+
+The next candidates are prepared (neighbours, suggestion and its change) while the person reads the
+current one, so that going on costs no waiting.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from garden.changes import Changes
+from garden.errors import GardenError
+from garden.reviewing import Batch, Listing, Look, Shown
+from garden.staging.dispositions import Decision, Disposition
+from garden.staging.outcomes import Resolved
+from garden.staging.queue import Filter, Sort
+from garden.staging.records import Candidate
+from garden.work import CancelToken
+from ui.review.change_pane import UNSAID
+
+if TYPE_CHECKING:
+    from garden.garden import Garden
+    from ui.session import GardenSession
+
+AHEAD = 3
+"""Candidates that are prepared ahead."""
+_KEPT = 64
+_FIRST_ROWS = 200
+_RELIST_MS = 120
+_PIECE = 8
+"""Candidates of a batch that are resolved in one go; between two the person may stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A candidate with its neighbours, its suggestion and what that would change."""
+
+    look: Look
+    decision: Decision
+    shown: Shown
+
+
+class ReviewFlow(QObject):
+    """Talks to the session for the Review place. Emits on the GUI thread."""
+
+    listed = Signal(object)
+    """Listing."""
+    list_failed = Signal(object)
+    """GardenError: the folder can't be read."""
+    prepared = Signal(object)
+    """Prepared: of the candidate that was wanted last."""
+    gone = Signal(str)
+    """The wanted candidate is no longer staged."""
+    filled = Signal(object, object, object)
+    """(Look, Decision, Shown): a decision to begin with."""
+    previewed = Signal(object)
+    """Shown."""
+    likeness = Signal(object)
+    """{id: figure}."""
+    resolved = Signal(object, object, object)
+    """(Resolved, Candidate, Decision): durable now."""
+    refused = Signal(object, object, object)
+    """(Candidate, Decision, GardenError): nothing was written."""
+    turned = Signal(object, bool)
+    """(Resolved, True for an undo)."""
+    failed = Signal(object)
+    """GardenError of anything else."""
+    batch_moved = Signal(int, int)
+    """(done, of)."""
+    batch_ended = Signal(object, object, int, object)
+    """(batch name, [Resolved], of, GardenError or None)."""
+
+    def __init__(self, session: GardenSession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._filter = Filter()
+        self._sort = Sort.OLDEST
+        self._cache: OrderedDict[str, Prepared] = OrderedDict()
+        self._stale: set[str] = set()
+        """Prepared before Memory changed: good enough to be shown until they are done anew."""
+        self._wanted: Candidate | None = None
+        self._in_flight = 0
+        self._begun = False
+        self._scanned = False
+        self._reasons: dict[str, list[str]] = {}
+        self._batch_left: list[str] = []
+        self._batch_stopped = False
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_RELIST_MS)
+        self._soon.timeout.connect(self._list)
+        session.opened.connect(lambda _garden: self._start_over())
+        session.closed.connect(self._start_over)
+        session.changed.connect(self._on_changed)
+
+    # ---- the list
+
+    def begin(self) -> None:
+        """The place is shown: read the queue, the oldest records first."""
+        if self._session.garden is None:
+            return
+        if not self._begun:
+            self._begun = True
+            self._ask(
+                lambda garden, _token: garden.review.beginning(_FIRST_ROWS),
+                self._take_beginning,
+                self.list_failed.emit,
+                lane="quick",
+            )
+        self._scanned = False
+        self._list()
+
+    def narrow(self, filter: Filter, sort: Sort) -> None:
+        """Another filter or order."""
+        self._filter, self._sort = filter, sort
+        self._list()
+
+    def relist(self) -> None:
+        """Look again, soon."""
+        self._soon.start()
+
+    def _list(self) -> None:
+        if not self._begun:
+            return
+        wanted, sort, scan = self._filter, self._sort, not self._scanned
+        self._scanned = True
+
+        def work(garden: Garden, _token: CancelToken) -> tuple[Listing, dict[str, list[str]]]:
+            review = garden.review
+            return review.listing(wanted, sort, scan=scan), review.reasons()
+
+        self._ask(work, self._take_list, self._list_failed, key="review-list")
+
+    def _take_beginning(self, listing: Listing) -> None:
+        if not listing.whole:
+            self.listed.emit(listing)
+
+    def _take_list(self, answer: tuple[Listing, dict[str, list[str]]]) -> None:
+        listing, self._reasons = answer
+        self.listed.emit(listing)
+        self._ask(
+            lambda garden, token: garden.review.likenesses(token),
+            self.likeness.emit,
+            lambda _error: None,
+            key="review-likeness",
+        )
+
+    def _list_failed(self, error: GardenError) -> None:
+        self._scanned = False
+        self.list_failed.emit(error)
+
+    def reasons_for(self, do: Disposition) -> list[str]:
+        """Reasons given lately for this decision."""
+        return self._reasons.get(do.value, [])
+
+    # ---- one candidate
+
+    def want(self, candidate: Candidate, following: Sequence[Candidate]) -> Prepared | None:
+        """The person looks at this one, those come next. What is prepared is given at once;
+        otherwise `prepared` tells."""
+        self._wanted = candidate
+        known = self._known(candidate)
+        if known is None or candidate.id in self._stale:
+            self._ask(
+                lambda garden, token: prepare(garden, candidate.id, token),
+                lambda found: self._take(candidate, found),
+                self.failed.emit,
+                lane="quick",
+                key="review-look",
+            )
+        for number, one in enumerate(following[:AHEAD]):
+            if self._known(one) is None or one.id in self._stale:
+                self._ask(
+                    lambda garden, token, key=one.id: prepare(garden, key, token),
+                    lambda found, one=one: self._keep(one, found),
+                    lambda _error: None,
+                    key=f"review-ahead-{number}",
+                )
+        return known
+
+    def fill(self, look: Look, do: Disposition) -> None:
+        """The decision to begin with; `filled` tells."""
+        known = self._known(look.candidate)
+        fresh = known is not None and look.candidate.id not in self._stale
+        if fresh and known is not None and known.decision.disposition is do:
+            self.filled.emit(known.look, known.decision, known.shown)
+            return
+
+        def work(garden: Garden, _token: CancelToken) -> tuple[Look, Decision, Shown]:
+            decision = garden.review.first(look, do)
+            shown = garden.review.preview(look.candidate, replace(decision, reason=UNSAID))
+            return look, decision, shown
+
+        self._ask(
+            work,
+            lambda found: self.filled.emit(*found),
+            self.failed.emit,
+            lane="quick",
+            key="review-first",
+        )
+
+    def ask_text(self, look: Look, make: Any, done: Any) -> None:
+        """Another default text: `make(reviewing, look)` in a lane, then `done(decision)`."""
+        self._ask(
+            lambda garden, _token: make(garden.review, look),
+            done,
+            self.failed.emit,
+            lane="quick",
+            key="review-text",
+        )
+
+    def preview(self, candidate: Candidate, decision: Decision) -> None:
+        """What it would do as it stands; `previewed` tells."""
+        self._ask(
+            lambda garden, _token: garden.review.preview(candidate, decision),
+            self.previewed.emit,
+            self.failed.emit,
+            lane="quick",
+            key="review-preview",
+        )
+
+    def _known(self, candidate: Candidate) -> Prepared | None:
+        known = self._cache.get(candidate.id)
+        if known is None or known.look.candidate.raw != candidate.raw:
+            return None
+        self._cache.move_to_end(candidate.id)
+        return known
+
+    def _take(self, candidate: Candidate, found: Prepared | None) -> None:
+        if found is None:
+            self.gone.emit(candidate.id)
+            return
+        self._keep(candidate, found)
+        if self._wanted is not None and self._wanted.id == candidate.id:
+            self.prepared.emit(found)
+
+    def _keep(self, candidate: Candidate, found: Prepared | None) -> None:
+        if found is not None:
+            self._stale.discard(candidate.id)
+            self._cache[candidate.id] = found
+            while len(self._cache) > _KEPT:
+                self._cache.popitem(last=False)
+
+    # ---- deciding
+
+    def resolve(self, look: Look, decision: Decision, memory: str | None) -> None:
+        """Carry a decision out. `memory`: the hash of the page that was looked at; it counts only
+        while no other decision of ours is under way, for that one changes the page too."""
+        candidate = look.candidate
+        seen = memory if not self._in_flight else None
+        self._in_flight += 1
+
+        def done(resolved: Resolved) -> None:
+            self._in_flight -= 1
+            self._cache.pop(candidate.id, None)
+            self.resolved.emit(resolved, candidate, decision)
+
+        def failed(error: GardenError) -> None:
+            self._in_flight -= 1
+            self._cache.pop(candidate.id, None)
+            self.refused.emit(candidate, decision, error)
+
+        self._session.change(
+            lambda garden: garden.review.resolve(
+                candidate.id, decision, seen=look.seen, memory=seen
+            ),
+            done,
+            failed,
+            self,
+            initiator=self,
+        )
+
+    def resolve_many(self, keys: Sequence[str], do: Disposition, reason: str) -> None:
+        """The same for many, in pieces; `batch_moved` and `batch_ended` tell."""
+        left = list(keys)
+        total = len(left)
+        gathered: list[Resolved] = []
+        self._batch_stopped = False
+
+        def piece(batch: str) -> None:
+            now, left[:] = left[:_PIECE], left[_PIECE:]
+            self._session.change(
+                lambda garden: garden.review.resolve_many(now, do, reason, batch=batch),
+                took,
+                lambda error: self.batch_ended.emit("", gathered, total, error),
+                self,
+                initiator=self,
+            )
+
+        def took(answer: Batch) -> None:
+            result = answer.result
+            gathered.extend(result.done)
+            self.batch_moved.emit(len(gathered), total)
+            if left and result.error is None and not self._batch_stopped:
+                piece(result.batch)
+            else:
+                self.batch_ended.emit(result.batch, gathered, total, result.error)
+
+        piece("")
+
+    def stop_batch(self) -> None:
+        """No further piece; what was done stays done."""
+        self._batch_stopped = True
+
+    def undo(self, resolution: str = "") -> None:
+        """Take back a resolution, or the newest that holds."""
+        self._turn(lambda garden: garden.review.undo(resolution), True)
+
+    def undo_batch(self, batch: str) -> None:
+        """Take back what was decided together."""
+        self._turn(lambda garden: garden.review.undo_batch(batch), True)
+
+    def redo(self, resolution: str = "") -> None:
+        """Do again what was undone last, or the named one."""
+        self._turn(lambda garden: garden.review.redo(resolution), False)
+
+    def _turn(self, verb: Any, back: bool) -> None:
+        self._session.change(
+            verb,
+            lambda resolved: self.turned.emit(resolved, back),
+            self.failed.emit,
+            self,
+            initiator=self,
+        )
+
+    # ---- news
+
+    def _on_changed(self, changes: Changes, _initiator: object) -> None:
+        extra = changes.extra
+        if "memory" in extra:
+            self._stale = set(self._cache)
+        if extra & {"staging", "resolutions", "memory"} and self._begun:
+            self._soon.start()
+
+    def _start_over(self) -> None:
+        self._begun = self._scanned = False
+        self._cache.clear()
+        self._wanted = None
+        self._in_flight = 0
+
+    def _ask(
+        self,
+        work: Any,
+        done: Any,
+        failed: Any,
+        *,
+        lane: Any = "read",
+        key: str | None = None,
+    ) -> None:
+        self._session.ask(work, done, failed, self, lane=lane, key=key)
+
+
+def prepare(garden: Garden, key: str, token: CancelToken) -> Prepared | None:
+    """Look at a candidate and work out its suggestion. Runs in a lane."""
+    review = garden.review
+    look = review.look(key, token)
+    if look is None:
+        return None
+    decision = review.first(look, look.advice.suggested)
+    shown = review.preview(look.candidate, replace(decision, reason=UNSAID))
+    return Prepared(look, decision, shown)

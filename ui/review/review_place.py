@@ -1,0 +1,622 @@
+"""`ReviewPlace`: list, candidate, change; a key decides, and the next one comes.
+
+It arranges the panes and connects them with the flow. Nothing here reads a file: the flow asks the
+session, and what was decided comes back as an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from garden.errors import GardenError
+from garden.reviewing import Listing, Look, Reviewing, Shown
+from garden.staging.dispositions import ON_ITEM, Decision, Disposition
+from garden.staging.outcomes import AlreadyResolved, Resolved
+from garden.staging.records import Candidate
+from ui import messages
+from ui.actions import ActionRegistry
+from ui.review import words
+from ui.review.candidate_view import CandidateView
+from ui.review.change_pane import ChangePane
+from ui.review.deeds import DEEDS, deed_of
+from ui.review.flow import AHEAD, Prepared, ReviewFlow
+from ui.review.history_view import HistoryView
+from ui.review.key_bar import KeyBar
+from ui.review.queue_list import QueueList
+from ui.review.review_actions import make_review_actions
+from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from ui.widgets.elided import ElidedLabel
+from ui.widgets.empty import EmptyState
+
+if TYPE_CHECKING:
+    from ui.session import GardenSession
+
+_MINUTE_MS = 60_000
+_LIST, _CHANGE = 320, 400
+_DECISIONS = tuple(deed.id for deed in DEEDS)
+NOT_FOR_MANY = ON_ITEM | {Disposition.LINK_TO_AUTHORITY}
+"""These act on one thing that a person points at."""
+
+
+class ReviewPlace(QWidget):
+    """The queue of one garden."""
+
+    note_requested = Signal(str)
+    """Path of a note to open."""
+    memory_requested = Signal(str)
+    """Id of a Memory item to show."""
+
+    def __init__(
+        self,
+        session: GardenSession,
+        theme: Theme,
+        registry: ActionRegistry,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._theme = theme
+        self._registry = registry
+        self._look: Look | None = None
+        self._prepared: Prepared | None = None
+        self._listing: Listing | None = None
+        self._undo_does: Callable[[], object] | None = None
+        self._last: tuple[str, str] = ("", "")
+        """(resolution, batch) that Undo takes back."""
+        self._after = ""
+        """Candidate to go to once it is listed again."""
+        self._places: dict[str, int] = {}
+        self._batch_running = False
+        self.setObjectName("review")
+        self.flow = ReviewFlow(session, self)
+        self.list = QueueList(theme, self)
+        self.candidate = CandidateView(theme, self)
+        self.change = ChangePane(theme, self)
+        self.keys = KeyBar(theme, self)
+        self.history = HistoryView(session, theme, self)
+        self.empty = EmptyState(theme, self)
+        self._said = ElidedLabel("", self)
+        self._said.setObjectName("review-said")
+        self._undo = QPushButton(self)
+        self._history_button = QPushButton(self)
+        self._lay_out()
+        self._actions = make_review_actions(
+            self,
+            self.decide,
+            {
+                "review.next": lambda: self.list.step(1),
+                "review.previous": lambda: self.list.step(-1),
+                "review.undo": self.undo,
+                "review.redo": self.flow.redo,
+                "review.history": self.toggle_history,
+                "review.raw": self.candidate.toggle_raw,
+                "review.filter": self.list.filter_bar.field.setFocus,
+                "review.all": self.list.filter_bar.reset,
+            },
+        )
+        registry.add(*self._actions)
+        registry.changed.connect(self._show_keys)
+        self._minutes = QTimer(self)
+        self._minutes.setInterval(_MINUTE_MS)
+        self._minutes.timeout.connect(self.flow.relist)  # what was put off comes back
+        self._connect()
+        self._show_keys()
+        self._say("", None)
+        self._say_loading()
+        self._on_current(None)
+
+    # ---- from outside
+
+    def focus_place(self) -> None:
+        """The person came here."""
+        self.flow.begin()
+        if self._pages.currentWidget() is self.history:
+            self.history.begin()
+        elif not self.change.deciding:
+            self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def decide(self, do: Disposition) -> None:
+        """Begin a decision on the current candidate, or on all that are marked."""
+        if self._pages.currentWidget() is not self._queue or self._batch_running:
+            return
+        chosen = self.list.chosen_ids
+        if len(chosen) > 1:
+            self._decide_many(do, len(chosen))
+            return
+        candidate = self.list.current
+        if candidate is None:
+            return
+        look = self._look if self._look and self._look.candidate.id == candidate.id else None
+        first = ""
+        if look is not None and look.advice.suggested is do:
+            first = words.first_reason(look.advice.why)
+        recent = self.flow.reasons_for(do)
+        if not first and recent:
+            first = recent[0]
+        offers = words.offered_reasons(do, recent, first)
+        why = words.why_words(look.advice.why) if look and look.advice.suggested is do else ""
+        self.change.begin(candidate, do, first, offers, why)
+        self._switch_decisions()
+        if look is not None:
+            self.flow.fill(look, do)
+
+    def undo(self) -> None:
+        """Take back the last decision; made in this session or before."""
+        resolution, batch = self._last
+        if batch:
+            self.flow.undo_batch(batch)
+        else:
+            self.flow.undo(resolution)
+
+    def toggle_history(self) -> None:
+        """The log instead of the queue, or back."""
+        if self._pages.currentWidget() is self.history:
+            self._pages.setCurrentWidget(self._queue if self._anything() else self.empty)
+            self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._end_deciding()
+            self._pages.setCurrentWidget(self.history)
+            self.history.begin()
+        self._switch_decisions()
+
+    # ---- the list
+
+    def _on_listed(self, listing: Listing) -> None:
+        self._listing = listing
+        bar = self.list.filter_bar
+        if listing.whole:
+            waiting = sum(until > self._now() for until in listing.deferred.values())
+            bar.set_counts(listing.kinds, listing.runs, listing.broken, waiting)
+        rows = listing.rows
+        if bar.broken_only:
+            rows = tuple(row for row in rows if not row.ready)
+        self.list.show_rows(rows, listing.deferred, self._now(), listing.total)
+        if self._after and self.list.select(self._after):
+            self._after = ""
+        self._choose_page()
+        if self._look is None and self.list.current is not None:
+            self._on_current(self.list.current)
+        elif self.list.current is not None:
+            self.flow.want(self.list.current, self.list.following(AHEAD))
+
+    def _choose_page(self) -> None:
+        if self._pages.currentWidget() is self.history:
+            return
+        if self._anything():
+            self._pages.setCurrentWidget(self._queue)
+        else:
+            self._say_empty()
+        self._switch_decisions()
+
+    def _anything(self) -> bool:
+        return bool(self.list.model.rowCount()) or self.list.filter_bar.narrowed
+
+    def _on_current(self, candidate: Candidate | None) -> None:
+        if self.change.deciding:
+            self._end_deciding()
+        self._look = self._prepared = None
+        if candidate is None:
+            self.candidate.show_candidate(None, self._now())
+            self.change.show_nothing()
+            self.keys.set_states(None, {}, enabled=False)
+            return
+        known = self.flow.want(candidate, self.list.following(AHEAD))
+        if known is not None:
+            self._on_prepared(known)
+            return
+        self.candidate.show_candidate(candidate, self._now())
+        self.change.show_nothing()
+        self.keys.set_states(None, {})
+
+    def _on_prepared(self, prepared: Prepared) -> None:
+        current = self.list.current
+        if current is None or current.id != prepared.look.candidate.id:
+            return
+        waited = self._look is None
+        self._look, self._prepared = prepared.look, prepared
+        self.candidate.show_look(prepared.look, self._now())
+        self._show_states(prepared.look)
+        if not self.change.deciding:
+            self.change.show_suggestion(prepared.look, prepared.decision, prepared.shown)
+        elif waited and self.change.disposition is not None:
+            self.flow.fill(prepared.look, self.change.disposition)
+
+    def _show_states(self, look: Look) -> None:
+        off: dict[Disposition, str] = {}
+        for choice in look.advice.choices:
+            told = [
+                words.refusal_words(one, choice.disposition, look.candidate)
+                for one in choice.refusals
+            ]
+            if told:
+                off[choice.disposition] = "\n".join(dict.fromkeys(told))
+        if not any(True for _item in look.memory.items):
+            for do in ON_ITEM:
+                off.setdefault(do, self.tr("Memory has no items yet."))
+        self.keys.set_states(look.advice.suggested, off)
+
+    def _on_selection(self) -> None:
+        chosen = self.list.chosen_ids
+        if len(chosen) > 1 and not self.change.deciding:
+            self._say(
+                self.tr("{count} candidates are marked: a key decides on all of them.").format(
+                    count=f"{len(chosen):,}"
+                ),
+                None,
+            )
+
+    # ---- deciding
+
+    def _on_filled(self, look: Look, decision: Decision, shown: Shown) -> None:
+        if self.change.deciding and self.change.disposition is decision.disposition:
+            self.change.fill(look, decision, shown, self._now())
+
+    def _on_confirmed(self, decision: Decision) -> None:
+        chosen = self.list.chosen_ids
+        if len(chosen) > 1:
+            self._batch_running = True
+            self.change.show_error("")
+            self._end_deciding()
+            self._say_batch(0, len(chosen))
+            self.flow.resolve_many(chosen, decision.disposition, decision.reason)
+            return
+        look = self._look
+        if look is None:
+            return
+        self._places[look.candidate.id] = self.list.view.currentIndex().row()
+        self._end_deciding(quiet=True)
+        self.flow.resolve(look, decision, None)
+        self.list.take_out([look.candidate.id])  # at once; it comes back if it can't be done
+        self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._choose_page()
+
+    def _decide_many(self, do: Disposition, count: int) -> None:
+        why_off = ""
+        if do in NOT_FOR_MANY:
+            why_off = self.tr("This is decided for one candidate at a time.")
+        offers = words.offered_reasons(do, self.flow.reasons_for(do), "")
+        self.change.begin_batch(count, do, offers, why_off)
+        self._switch_decisions()
+
+    def _end_deciding(self, *, quiet: bool = False) -> None:
+        if not self.change.deciding:
+            return
+        prepared = self._prepared
+        if prepared is not None and not quiet:
+            self.change.show_suggestion(prepared.look, prepared.decision, prepared.shown)
+        else:
+            self.change.show_nothing()
+        self._switch_decisions()
+        if not quiet:
+            self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_resolved(self, resolved: Resolved, candidate: Candidate, decision: Decision) -> None:
+        self._last = (resolved.id, "")
+        self._places.pop(candidate.id, None)
+        deed = deed_of(decision.disposition)
+        self._say(
+            self.tr("{what}: {claim}").format(what=deed.past, claim=words.headline(candidate)),
+            self.undo,
+        )
+
+    def _on_refused(self, candidate: Candidate, decision: Decision, error: GardenError) -> None:
+        place = self._places.pop(candidate.id, 0)
+        if isinstance(error, AlreadyResolved):
+            message = messages.word(error)
+            self._say(message.line, None)
+            self.flow.relist()
+            return
+        self._pages.setCurrentWidget(self._queue)
+        self.list.put_back(place, candidate)
+        self.decide(decision.disposition)
+        self.change.reason.begin(decision.reason, ())
+        self.change.show_error(messages.word(error).line)
+        self.flow.relist()
+
+    def _on_turned(self, resolved: Resolved, back: bool) -> None:
+        self._last = ("", "")
+        self._after = resolved.candidate if back else ""
+        if not resolved.id:
+            self._say(self.tr("There is nothing to undo."), None)
+            return
+        said = self.tr("The decision was taken back.") if back else self.tr("Decided again.")
+        if resolved.kept:
+            said = self.tr("The decision was taken back. The draft stays: {path}").format(
+                path=", ".join(resolved.kept)
+            )
+        self._say(said, None if back else self.undo)
+        if back and self._pages.currentWidget() is self.empty:
+            self._pages.setCurrentWidget(self._queue)
+
+    def _on_failed(self, error: GardenError) -> None:
+        self._say(messages.word(error).line, None)
+
+    def _on_batch(self, batch: str, done: list[Resolved], of: int, error: object) -> None:
+        self._batch_running = False
+        self._last = ("", batch)
+        self.list.take_out([one.candidate for one in done])
+        said = self.tr("{count} of {total} candidates decided.").format(
+            count=f"{len(done):,}", total=f"{of:,}"
+        )
+        if isinstance(error, GardenError):
+            said = f"{said} {messages.word(error).line}"
+        self._say(said, self.undo if done else None)
+        self._choose_page()
+
+    def _say_batch(self, done: int, of: int) -> None:
+        said = self.tr("Deciding: {count} of {total}…")
+        self._say(
+            said.format(count=f"{done:,}", total=f"{of:,}"),
+            self.flow.stop_batch,
+            self.tr("Stop"),
+        )
+
+    # ---- other texts
+
+    def _merge_into(self, item: str) -> None:
+        look = self._look
+        if look is None:
+            return
+
+        def make(review: Reviewing, look: Look) -> Decision:
+            if item:
+                return review.merged_into(look, item)
+            return review.as_new_item(look)
+
+        self.flow.ask_text(look, make, self.change.form.take_text)
+
+    def _draft_at(self, path: str) -> None:
+        look = self._look
+        if look is not None:
+            self.flow.ask_text(
+                look,
+                lambda review, look: Decision(
+                    Disposition.PROMOTE_TO_KNOWLEDGE, "", text=review.note_at(look, path)
+                ),
+                self.change.form.take_text,
+            )
+
+    def _draft_for(self, destination: str) -> None:
+        look = self._look
+        if look is not None and not self.change.form.touched:
+            self.flow.ask_text(
+                look,
+                lambda review, look: review.ticket_for(look, destination),
+                self.change.form.take_text,
+            )
+
+    def _ask_preview(self, decision: Decision) -> None:
+        if self._look is not None:
+            self.flow.preview(self._look.candidate, decision)
+
+    # ---- words
+
+    def _say(self, text: str, action: Callable[[], object] | None, label: str = "") -> None:
+        self._said.setText(text)
+        self._undo.setVisible(action is not None)
+        self._undo.setText(label or self._undo_words())
+        self._undo_does = action
+
+    def _undo_words(self) -> str:
+        keys = self._key_of("review.undo")
+        return f"{self.tr('Undo')}  {keys}" if keys else self.tr("Undo")
+
+    def _say_loading(self) -> None:
+        self.empty.say("inbox", self.tr("Reading the candidates…"), "")
+        self._pages.setCurrentWidget(self.empty)
+
+    def _say_failed(self, error: GardenError) -> None:
+        message = messages.word(error)
+        self.empty.say(
+            "circle-alert", message.text, message.advice, self.tr("Try again"), self.flow.begin
+        )
+        self._pages.setCurrentWidget(self.empty)
+
+    def _say_empty(self) -> None:
+        """All done: say so, and what was decided today."""
+        self._pages.setCurrentWidget(self.empty)
+        today = self._now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+        off = len(self._listing.deferred) if self._listing is not None else 0
+        self._session.ask(
+            lambda garden, _token: garden.review.history(since=today, most=1),
+            lambda history: self._say_done(history.figures.classes, history.total, off),
+            lambda _error: self._say_done({}, 0, off),
+            self,
+            key="review-today",
+        )
+
+    def _say_done(self, today: dict[str, int], ever: int, off: int) -> None:
+        if self._anything():
+            return
+        if not ever:
+            self.empty.say(
+                "inbox",
+                self.tr("Nothing to review yet"),
+                self.tr(
+                    "When an agent stages what it learned, it waits here until you decide what "
+                    "becomes of it."
+                ),
+            )
+            return
+        told = [f"{words.class_words(name)}: {count:,}" for name, count in today.items() if count]
+        said = self.tr("Today: {what}.").format(what=", ".join(told)) if told else ""
+        if off:
+            waits = self.tr("{count} put off for later.").format(count=f"{off:,}")
+            said = f"{said} {waits}".strip()
+        self.empty.say(
+            "sprout",
+            self.tr("All decided"),
+            said,
+            self.tr("Look at the history"),
+            self.toggle_history,
+        )
+
+    def _key_of(self, id: str) -> str:
+        action = self._registry.find(id)
+        return action.shortcut().toString() if action is not None else ""
+
+    def _show_keys(self) -> None:
+        self.keys.set_keys({deed.disposition: self._key_of(deed.id) for deed in DEEDS})
+        self._name_history()
+
+    def _name_history(self) -> None:
+        shown = self._pages.currentWidget() is self.history
+        words_ = self.tr("Back to the queue") if shown else self.tr("History")
+        self._history_button.setText(f"{words_}  {self._key_of('review.history')}".strip())
+
+    def _switch_decisions(self) -> None:
+        """Keys decide only where a candidate is seen and none is being decided on."""
+        queue = self._pages.currentWidget() is self._queue
+        for action in self._actions:
+            if action.objectName() in _DECISIONS:
+                action.setEnabled(queue and not self.change.deciding)
+            elif action.objectName() in ("review.next", "review.previous", "review.raw"):
+                action.setEnabled(queue)
+        self.keys.setVisible(self._pages.currentWidget() is not self.history)
+        self._name_history()
+
+    def _now(self) -> datetime:
+        garden = self._session.garden
+        return garden.now() if garden is not None else datetime.now(UTC)
+
+    # ---- keys and life
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter in the list follows the suggestion; Esc there unmarks."""
+        if (
+            watched is self.list.view
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+        ):
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._follow()
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.list.select_row(self.list.view.currentIndex().row())
+                return True
+        return False
+
+    def _follow(self) -> None:
+        if self._prepared is not None and len(self.list.chosen_ids) == 1:
+            self.decide(self._prepared.decision.disposition)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Its actions are offered while it is shown."""
+        super().showEvent(event)
+        self._minutes.start()
+        for action in self._actions:
+            action.setVisible(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Elsewhere they would mean nothing."""
+        super().hideEvent(event)
+        self._minutes.stop()
+        for action in self._actions:
+            action.setVisible(False)
+
+    def _on_opened(self, _garden: object) -> None:
+        if self.isVisible():
+            self.flow.begin()
+
+    def _on_closed(self) -> None:
+        self._look = self._prepared = self._listing = None
+        self._last = ("", "")
+        self.list.show_rows((), {}, self._now(), 0)
+        self._end_deciding(quiet=True)
+        self._say("", None)
+        self._say_loading()
+
+    # ---- building
+
+    def _connect(self) -> None:
+        flow, form, bar = self.flow, self.change.form, self.list.filter_bar
+        flow.listed.connect(self._on_listed)
+        flow.list_failed.connect(self._say_failed)
+        flow.prepared.connect(self._on_prepared)
+        flow.gone.connect(lambda _key: flow.relist())
+        flow.filled.connect(self._on_filled)
+        flow.previewed.connect(self.change.show_preview)
+        flow.likeness.connect(self.list.model.set_likeness)
+        flow.resolved.connect(self._on_resolved)
+        flow.refused.connect(self._on_refused)
+        flow.turned.connect(self._on_turned)
+        flow.failed.connect(self._on_failed)
+        flow.batch_moved.connect(self._say_batch)
+        flow.batch_ended.connect(self._on_batch)
+        self.list.current_changed.connect(self._on_current)
+        self.list.selection_changed.connect(self._on_selection)
+        self.list.view.installEventFilter(self)
+        bar.changed.connect(lambda: flow.narrow(bar.filter, bar.order))
+        self.change.confirmed.connect(self._on_confirmed)
+        self.change.left.connect(self._end_deciding)
+        self.change.follow.connect(self._follow)
+        self.change.preview_wanted.connect(self._ask_preview)
+        form.item_asked.connect(self._merge_into)
+        form.path_asked.connect(self._draft_at)
+        form.destination_asked.connect(self._draft_for)
+        self.keys.pressed.connect(self.decide)
+        self.candidate.note_chosen.connect(self.note_requested)
+        self.candidate.item_chosen.connect(self.memory_requested)
+        self.candidate.twin_chosen.connect(self.list.select)
+        self.candidate.similar_wanted.connect(lambda: bar.show_similar(self.list.current))
+        self.history.left.connect(self.toggle_history)
+        self.history.undo_wanted.connect(flow.undo)
+        self.history.redo_wanted.connect(flow.redo)
+        self._session.closed.connect(self._on_closed)
+        self._session.opened.connect(self._on_opened)
+
+    def _lay_out(self) -> None:
+        self._queue = QSplitter(Qt.Orientation.Horizontal, self)
+        self._queue.setHandleWidth(1)
+        self._queue.setChildrenCollapsible(False)
+        side = QFrame(self)
+        side.setProperty("surface", "sunken")
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.list)
+        for part, least in ((side, 220), (self.candidate, 260), (self.change, 260)):
+            part.setMinimumWidth(least)
+            self._queue.addWidget(part)
+        self._queue.setSizes([self._theme.px(_LIST), 560, self._theme.px(_CHANGE)])
+        self._queue.setStretchFactor(1, 1)
+        self._pages = QStackedWidget(self)
+        for page in (self._queue, self.history, self.empty):
+            self._pages.addWidget(page)
+        foot = QFrame(self)
+        foot.setProperty("surface", "sunken")
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(SPACE_3, SPACE_1, SPACE_2, 0)
+        row.setSpacing(SPACE_2)
+        self._said.setProperty("tone", "soft")
+        for button, name in ((self._undo, "review-undo"), (self._history_button, "review-history")):
+            button.setObjectName(name)
+            button.setProperty("kind", "strip")
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._undo.clicked.connect(lambda: self._undo_does() if self._undo_does else None)
+        self._history_button.clicked.connect(self.toggle_history)
+        row.addWidget(self._said, 1)
+        row.addWidget(self._undo)
+        row.addWidget(self._history_button)
+        line = QFrame(self)
+        line.setProperty("line", "h")
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._pages, 1)
+        whole.addWidget(line)
+        whole.addWidget(foot)
+        whole.addWidget(self.keys)
