@@ -160,9 +160,10 @@ def open_bench(qtbot: QtBot, root: Path, home: Path) -> Bench:
         (place.said, made.said),
         (place.failed, made.failed),
         (place.note_requested, made.notes),
-        (place.external_requested, made.webs),
-        (place.file_requested, made.files),
-        (place.search_requested, made.searches),
+        (place.ways.note_requested, made.notes),
+        (place.ways.external_requested, made.webs),
+        (place.ways.file_requested, made.files),
+        (place.ways.search_requested, made.searches),
     ):
         signal.connect(heard.append)
     place.done.connect(lambda words, _operation: made.done.append(words))

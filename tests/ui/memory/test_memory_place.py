@@ -140,7 +140,7 @@ def test_stale_can_be_called_off(bench: Bench) -> None:
     bench.until(lambda: isinstance(bench.focus, QLineEdit))
     bench.key(Key.Key_Return)  # no reason yet: nothing happens
     bench.key(Key.Key_Escape)
-    assert not bench.place.stale_card.isVisible()
+    assert not bench.place.performing.stale_card.isVisible()
     bench.until(lambda: bench.focus is bench.card("Never print"))
     assert bench.disk == PAGE
 
@@ -279,7 +279,7 @@ def test_finding_leaves_what_has_the_words(bench: Bench) -> None:
 
 def test_meters_count_and_show_what_wants_a_look(bench: Bench) -> None:
     buttons = {
-        lens: bench.place.meters.findChild(QPushButton, f"memory-lens-{lens}")
+        lens: bench.place.head.meters.findChild(QPushButton, f"memory-lens-{lens}")
         for lens in ("due", "long", "source", "stale")
     }
     assert buttons["due"].text() == "1 due" and buttons["long"].isHidden()
