@@ -145,8 +145,10 @@ class Highlighter(QObject):
             first = document.lastBlock()
         last = document.findBlock(end)
         last_number = last.blockNumber() if last.isValid() else count - 1
-        if first.blockNumber() < self._valid:
-            self._valid = max(first.blockNumber(), self._valid + count - self._count)
+        number = first.blockNumber()
+        alone = number if number == last_number and count == self._count else -1
+        if number < self._valid:
+            self._valid = max(number, self._valid + count - self._count)
         self._count = count
         front = self._find_front()
         if front != self._front_end:
@@ -161,15 +163,18 @@ class Highlighter(QObject):
             self._idle.start()
             self._paint_view()
             return
-        self._follow(first, last_number)
+        self._follow(first, last_number, alone)
 
-    def _follow(self, block: QTextBlock, last: int) -> None:
+    def _follow(self, block: QTextBlock, last: int, alone: int = -1) -> None:
+        """Style from `block` to line `last` and on while states change. `alone`: the one line that
+        was touched, if it was one: those below ask it for its state and nothing else."""
         limit = max(last, self._view[1]) + _AT_ONCE
         while block.isValid():
             number = block.blockNumber()
             old = block.userState()
             state = self._style(block)
-            if number > last and old >= 0 and state == old & _MASK:
+            same = old >= 0 and state == old & _MASK
+            if same and (number > last or number == last == alone):
                 return
             if number >= limit:
                 self._valid = min(self._valid, number + 1)
@@ -255,6 +260,8 @@ class Highlighter(QObject):
         block.setUserState(self._generation << STATE_BITS | state)
         ranges = self._ranges(block.text(), pieces)
         layout = block.layout()
+        # Else every paint shapes every line in view again.
+        layout.setCacheEnabled(True)
         if not _equal(layout.formats(), ranges):
             layout.setFormats(ranges)
             self._document.markContentsDirty(block.position(), block.length())

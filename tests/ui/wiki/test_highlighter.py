@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent, QTextBlock
 from PySide6.QtTest import QTest
@@ -157,3 +159,47 @@ def test_a_lone_huge_line_is_styled_at_its_beginning(editor: Editor) -> None:
     editor.load("[[a]] " * 30_000)
     ends = [f.start + f.length for f in block(editor, 0).layout().formats()]
     assert 0 < max(ends) <= line_syntax.MAX_STYLED
+
+
+def test_joined_lines_tell_the_lines_below(editor: Editor, qtbot: QtBot) -> None:
+    editor.load("a\n```\n[[c]]\n")
+    qtbot.waitUntil(lambda: editor.highlighter.settled)
+    editor.select(1)
+    QTest.keyClick(editor.area, Qt.Key.Key_Delete)  # the fence is one no longer
+    assert editor.highlighter.mode(block(editor, 1)) == line_syntax.TEXT
+    assert ("c", Theme("light").hex("link")) in coloured(editor, 1)
+
+
+_LINES = st.lists(
+    st.sampled_from(["", "a", "```", "    b", "[[c]]", "|a|b|", "|-|-|", "===", "- d", "$$", "%%"]),
+    max_size=4,
+).map("\n".join)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    start=_LINES,
+    edits=st.lists(
+        st.tuples(st.integers(0, 30), st.integers(0, 6), _LINES), min_size=1, max_size=4
+    ),
+)
+def test_after_any_edit_all_lines_look_as_if_loaded_so(
+    qapp: QApplication, start: str, edits: list[tuple[int, int, str]]
+) -> None:
+    edited, loaded = Editor(Theme("light")), Editor(Theme("light"))
+    try:
+        edited.load(start)
+        cursor = edited.area.textCursor()
+        for place, length, text in edits:
+            last = edited.area.document().characterCount() - 1
+            cursor.setPosition(min(place, last))
+            cursor.setPosition(min(place + length, last), cursor.MoveMode.KeepAnchor)
+            cursor.insertText(text)
+        loaded.load(edited.text())
+        count = edited.area.document().blockCount()
+        assert modes(edited) == modes(loaded)
+        for number in range(count):
+            assert coloured(edited, number) == coloured(loaded, number)
+    finally:
+        edited.deleteLater()
+        loaded.deleteLater()
