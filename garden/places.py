@@ -38,11 +38,6 @@ class Places:
         return self.cache / "vectors"
 
     @property
-    def vector_cache(self) -> Path:
-        """Vectors by model and content, from which any store is rebuilt."""
-        return self.cache / "vector-cache.sqlite3"
-
-    @property
     def journal(self) -> Path:
         """Operations with the old versions of what they touched, and the trash."""
         return self.state / "journal"

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 
 from garden.okf.frontmatter import Frontmatter
-from garden.okf.names import folder_of, is_reserved, stem, without_suffix
+from garden.okf.names import folder_of, is_reserved, stem
 from garden.okf.note import LinkForm, LinkOccurrence, NoteMeta, Span
 from garden.okf.templates import is_template
 from garden.okf.trust import tier
@@ -71,21 +70,6 @@ def meta_of(path: str, text: str, frontmatter: Frontmatter, heading: str | None 
         reserved=is_reserved(path),
         fields=dict(fields),
     )
-
-
-def effective_status(status: str, superseded_by: str = "") -> str:
-    """The OKF status a written one stands for (SPEC 1E.6): absent is stable; Yoi's and AnimaWorks'
-    words are mapped; an unknown word is given back as it is."""
-    word = status.strip().lower()
-    if superseded_by or word in ("superseded", "archived", "replaced"):
-        return (
-            "deprecated" if word in ("", "active", "superseded", "archived", "replaced") else word
-        )
-    if word in ("", "active", "stale", "resolved"):
-        return "stable"
-    if word == "open":
-        return "draft"
-    return word
 
 
 def body_title(text: str, body_start: int = 0) -> str:
@@ -178,44 +162,6 @@ def _tags(fields: dict[str, Value]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(tag for text in found if (tag := text.lstrip("#").strip())))
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
-    """One entry of `sources`, or one citation of an OKF 0.1 body."""
-
-    id: str
-    resource: str
-    title: str
-    author: str = ""
-    last_modified: str = ""
-
-
-def sources_of(text: str, frontmatter: Frontmatter) -> tuple[Source, ...]:
-    """`sources` of OKF 0.2; without them, the list under `# Citations` of OKF 0.1 (SPEC 1E.5)."""
-    value = frontmatter.fields.get("sources")
-    found: list[Source] = []
-    for entry in value if isinstance(value, list) else [value]:
-        if isinstance(entry, dict):
-            parts = {key: _text(entry, key) for key in ("id", "resource", "title", "author")}
-            found.append(Source(**parts, last_modified=_text(entry, "last_modified")))
-        elif _scalar(entry):
-            found.append(Source("", _scalar(entry), ""))
-    return tuple(found) or _citations(text, frontmatter.block.body_start)
-
-
-def _citations(text: str, body_start: int) -> tuple[Source, ...]:
-    found: list[Source] = []
-    inside = False
-    for line in text[body_start:].split("\n"):
-        if line.startswith("#"):
-            inside = line.lstrip("#").strip().lower() in ("citations", "citation", "出典")
-        elif inside and (item := re.match(r"\s*(?:[-*+]|\d+[.)])\s+(.*)", line)):
-            link = re.search(r"\[([^\[\]]*)\]\(<?([^()<>\s]*)", item[1])
-            url = re.search(r"https?://[^\s<>)\]]+", item[1])
-            resource = link[2] if link else url[0] if url else ""
-            found.append(Source("", resource, link[1] if link else plain(item[1])))
-    return tuple(found)
-
-
 def field_links(text: str, frontmatter: Frontmatter) -> tuple[LinkOccurrence, ...]:
     """Links of the frontmatter: values that are a wiki link (B24) and paths into the bundle (B13).
 
@@ -299,8 +245,3 @@ def _wiki_link(text: str, scalar: Scalar) -> LinkOccurrence | None:
 def _context(scalar: Scalar) -> str:
     keys = ".".join(str(part) for part in scalar.path if isinstance(part, str))
     return f"{keys}: {' '.join(scalar.value.split())}"[:300]
-
-
-def concept_id(path: str) -> str:
-    """Concept id of a note's path: without '.md' (OKF 0.2)."""
-    return without_suffix(path)

@@ -96,14 +96,6 @@ class IgnoreRules:
                 ignored = not pattern.negated
         return ignored
 
-    def ignores_path(self, path: str) -> bool:
-        """Whether a file is ignored, itself or through one of its folders."""
-        folders = path.split("/")[:-1]
-        for depth in range(1, len(folders) + 1):
-            if self.ignores("/".join(folders[:depth]), folder=True):
-                return True
-        return self.ignores(path)
-
     @cached_property
     def _sorted(
         self,

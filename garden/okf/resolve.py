@@ -222,10 +222,6 @@ class Names:
         note = self._notes.get(path)
         return None if note is None else (note.title, note.aliases)
 
-    def same_name(self) -> list[tuple[str, ...]]:
-        """Groups of notes whose paths differ only in case or Unicode form (B08, B09)."""
-        return [tuple(sorted(paths)) for paths in self._paths.values() if len(paths) > 1]
-
     def lookup(self, target: str, source: str, wiki: bool) -> Resolution:
         """`resolve` for a target inside the garden; asked through `resolve`."""
         if not wiki or "/" in target:

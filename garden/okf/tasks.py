@@ -26,14 +26,6 @@ def toggle_task(text: str, line: int, body_start: int | None = None) -> str:
     return text[:place] + mark + text[place + 1 :]
 
 
-def set_task(text: str, line: int, checked: bool, body_start: int | None = None) -> str:
-    """`text` with the task on `line` done or open; the same text when it is so already."""
-    place = mark_of(text, line, body_start)
-    if (text[place] in "xX") is checked:
-        return text
-    return text[:place] + ("x" if checked else " ") + text[place + 1 :]
-
-
 def mark_of(text: str, line: int, body_start: int | None = None) -> int:
     """The offset of the character between the brackets of the task on `line`."""
     if body_start is None:

@@ -99,10 +99,6 @@ class Chunk:
     digest: str
     """sha256 of `text`, lower-case hex: the key of the vector cache."""
 
-    def chunk_id(self, owner: str) -> str:
-        """`{owner}/{kind}/{file}#{n}` (SPEC A-13)."""
-        return f"{owner}/{self.kind}/{self.path}#{self.number}"
-
 
 def kind_of(path: str, *, anima: bool = False) -> Kind:
     """The kind of a note by its first folder in an anima garden; knowledge everywhere else."""

@@ -90,14 +90,6 @@ def pieces_of(path: Path) -> Iterator[bytes]:
             yield piece
 
 
-def version_of(path: Path) -> Version | None:
-    """Version of the file on disk; None when there is none."""
-    try:
-        return read(path)[1]
-    except NotFound:
-        return None
-
-
 def write(
     path: Path,
     data: bytes,

@@ -140,10 +140,6 @@ class Watcher:
         if thread is not threading.current_thread():
             thread.join(STOP)
 
-    def poke(self) -> None:
-        """Ask for a look at everything, e.g. because the window came to the front."""
-        self._queue.put(RawEvent("", folder=True))
-
     # -- the thread -----------------------------------------------------------------------------
 
     def _run(self) -> None:

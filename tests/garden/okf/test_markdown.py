@@ -126,6 +126,14 @@ def test_only_the_real_link_of_b01_is_found() -> None:
     assert parse(text).links[0].span.start == 0
 
 
+def test_links_of_raw_html_are_no_links_of_the_garden_b12() -> None:
+    text = (
+        "See <a class='x' href=\"a%20b.md#p\">a</a> and `<a href='c.md'>`.\n"
+        "\n<div>\n<img src=img/p.png>\n</div>\n\n<!-- <a href='d.md'> -->\n"
+    )
+    assert parse(text).links == ()
+
+
 def test_places_in_tables_quotes_and_lists_b11() -> None:
     text = (
         "> - quoted [[in\n>   quote]] no, [a\n> b](q.md) yes\n\n"

@@ -132,7 +132,6 @@ def test_composed_and_decomposed_names_meet_b09() -> None:
     assert lead(names, "ガイド") == f"found {decomposed}"
     assert lead(names, "ガイド.md", form=LinkForm.INLINE) == f"found {decomposed}"
     names.add(composed)
-    assert names.same_name() == [tuple(sorted((composed, decomposed)))]
     assert lead(names, "ガイド.md", form=LinkForm.INLINE) == f"found {composed}"
     assert resolve("ガイド", "x.md", LinkForm.WIKI, names).status == "ambiguous"
 

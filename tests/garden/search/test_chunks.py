@@ -120,7 +120,6 @@ def test_the_path_is_in_no_text_so_a_move_embeds_nothing() -> None:
     here = note(text, path="a/b.md", title="b", written_title=False)
     there = note(text, path="c/d.md", title="d", written_title=False)
     assert [c.digest for c in section_chunks(here)] == [c.digest for c in section_chunks(there)]
-    assert section_chunks(here)[0].chunk_id("garden") == "garden/knowledge/a/b.md#1"
 
 
 def test_kinds_are_folders_of_anima_gardens_only() -> None:

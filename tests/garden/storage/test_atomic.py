@@ -230,7 +230,6 @@ def test_reading_a_pipe_a_folder_or_nothing_is_not_found(tmp_path: Path) -> None
     for name in ("pipe.md", "folder.md", "nothing.md"):
         with pytest.raises(NotFound):
             atomic.read(tmp_path / name)
-    assert atomic.version_of(tmp_path / "nothing.md") is None
 
 
 def test_a_file_beyond_the_limit_is_not_read(tmp_path: Path) -> None:

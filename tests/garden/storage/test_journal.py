@@ -36,7 +36,7 @@ def test_several_files_change_as_one_and_back_and_again(plot: Plot) -> None:
     assert outcome is not None
     assert outcome.record.moved == (("a.md", "new/c.md"),)
     assert outcome.record.edited == {"b.md"}
-    assert outcome.versions["b.md"] == atomic.version_of(plot.at("b.md"))
+    assert outcome.versions["b.md"] == atomic.read(plot.at("b.md"))[1]
 
     undone = plot.restart().undo()
     assert plot.files() == before
@@ -111,7 +111,7 @@ def test_b61_undo_refuses_when_a_file_changed_since(plot: Plot) -> None:
 
 def test_b61_a_change_since_it_was_read_stops_the_whole_operation(plot: Plot) -> None:
     plot.put("a.md", "A")
-    version = atomic.version_of(plot.put("b.md", "B"))
+    version = atomic.read(plot.put("b.md", "B"))[1]
     plot.put("b.md", "B by somebody")
     with pytest.raises(VersionConflict):
         plot.do(

@@ -267,15 +267,6 @@ def test_the_garden_folder_replaced_by_another(native_ear: Ear, tmp_path: Path) 
     native_ear.wait_for_disk()
 
 
-def test_a_poke_asks_for_a_look_everywhere(native_ear: Ear, root: Path) -> None:
-    watcher = Watcher([root], native_ear.heard)
-    watcher.start(wait=LONG)
-    watcher.poke()
-    assert native_ear.wait(lambda: (frozenset(), True) in native_ear.batches)
-    watcher.stop()
-    watcher.stop()
-
-
 def test_a_callback_that_fails_does_not_end_the_watching(root: Path) -> None:
     ear = Ear(root)
     errors: list[Exception] = []
