@@ -35,20 +35,35 @@ class LinkWords:
 _ORDER = {"broken": 0, "ambiguous": 1, "found": 2, "external": 3}
 
 
-def link_rows(links: Sequence[IndexedLink], titles: dict[str, str], words: LinkWords) -> list[Row]:
-    """One row for each place the links lead to, however often; tags are left out."""
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where some links of a note lead to."""
+
+    first: IndexedLink
+    """The first of them in the text."""
+    count: int
+
+
+def places_of(links: Sequence[IndexedLink]) -> list[Place]:
+    """The places links lead to, broken ones first; tags are left out. For a lane: a note may have
+    ten thousand links to three places."""
     places: dict[tuple[str, str], list[IndexedLink]] = {}
     for link in links:
         if link.form is LinkForm.IMAGE and link.status != "broken":
             continue
         if link.status in _ORDER and not names_nothing(link.target):
             places.setdefault((link.status, link.resolved or link.target), []).append(link)
+    ordered = sorted(places.values(), key=lambda same: (_ORDER[same[0].status], same[0].span.start))
+    return [Place(same[0], len(same)) for same in ordered]
+
+
+def link_rows(places: Sequence[Place], titles: dict[str, str], words: LinkWords) -> list[Row]:
+    """One row for each place."""
     rows = []
-    for (status, place), same in sorted(
-        places.items(), key=lambda item: (_ORDER[item[0][0]], item[1][0].span.start)
-    ):
-        first = same[0]
-        times = words.times.format(count=len(same)) if len(same) > 1 else ""
+    for found in places:
+        first, status = found.first, found.first.status
+        place = first.resolved or first.target
+        times = words.times.format(count=found.count) if found.count > 1 else ""
         if status == "broken" and is_missing_file(first.target, first.form):
             row = Row(
                 "item", first.target, detail=times or words.missing, icon="file-x", role="broken",
@@ -102,8 +117,8 @@ class LinksGroup(Group):
         """The rows shown."""
         return self._list.rows
 
-    def show_links(self, links: Sequence[IndexedLink], titles: dict[str, str]) -> None:
-        """List these links; `titles` names notes by their path."""
+    def show_places(self, places: Sequence[Place], titles: dict[str, str]) -> None:
+        """List where the links lead; `titles` names notes by their path."""
         words = LinkWords(
             self.tr("Create"),
             self.tr("Choose"),
@@ -111,7 +126,7 @@ class LinksGroup(Group):
             self.tr("missing file"),
             self.tr("{count}×"),
         )
-        rows = link_rows(links, titles, words)
+        rows = link_rows(places, titles, words)
         if not rows:
             self.show_empty(self.tr("This note links to nothing yet."))
             return

@@ -58,18 +58,17 @@ class OutlineGroup(Group):
     def _fill(self) -> None:
         current = self._current()
         top = min(heading.level for heading in self._headings)
+        blank, spoken = self.tr("(no words)"), self.tr("{text}, level {level}")
         self._list.set_rows(
             [
                 Row(
                     "item",
-                    heading.text or self.tr("(no words)"),
+                    heading.text or blank,
                     role="ink" if index == current else "ink-soft",
                     indent=heading.level - top + 1,
                     current=index == current,
                     payload=heading,
-                    spoken=self.tr("{text}, level {level}").format(
-                        text=heading.text, level=heading.level
-                    ),
+                    spoken=spoken.format(text=heading.text, level=heading.level),
                 )
                 for index, heading in enumerate(self._headings)
             ]

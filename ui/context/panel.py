@@ -19,7 +19,7 @@ from garden.work import CancelToken
 from ui import messages
 from ui.context.backlinks import BacklinksGroup
 from ui.context.group import Group
-from ui.context.links import LinksGroup
+from ui.context.links import LinksGroup, Place, places_of
 from ui.context.mentions import MentionAt, MentionsGroup
 from ui.context.metadata import MetadataGroup
 from ui.context.near import NearGroup
@@ -256,10 +256,11 @@ class ContextPanel(QWidget):
     def _load_links(self) -> None:
         path = self._path
 
-        def show(links: list[IndexedLink]) -> None:
-            self.links.show_links(links, self._titles(link.resolved for link in links))
+        def show(places: list[Place]) -> None:
+            titles = self._titles(place.first.resolved for place in places)
+            self.links.show_places(places, titles)
 
-        self._ask(self.links, lambda garden, _: garden.outgoing(path), show)
+        self._ask(self.links, lambda garden, _: places_of(garden.outgoing(path)), show)
 
     def _load_near(self) -> None:
         path = self._path

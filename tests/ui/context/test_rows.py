@@ -6,7 +6,7 @@ import pytest
 
 from garden.okf.note import LinkForm, Span
 from garden.search.records import IndexedLink
-from ui.context.links import LinkWords, link_rows
+from ui.context.links import LinkWords, link_rows, places_of
 from ui.context.metadata_form import show_value, split_list
 from ui.context.row_list import PAGE, RowList
 from ui.context.rows import Row, plain_sentence
@@ -49,16 +49,15 @@ def link(target: str, status: str, resolved: str = "", start: int = 0, form=Link
 
 
 def test_links_are_listed_once_broken_first() -> None:
-    rows = link_rows(
+    places = places_of(
         [
             link("a", "found", "a.md", 1), link("https://x.invalid", "external", start=2),
             link("gone", "broken", start=9), link("A", "found", "a.md", 4),
             link("x", "ambiguous", "b/x.md", 5), link("tag", "tag", start=6),
             link("p.png", "found", "p.png", 7, LinkForm.IMAGE),
-        ],
-        {"a.md": "Title A"},
-        WORDS,
+        ]
     )  # fmt: skip
+    rows = link_rows(places, {"a.md": "Title A"}, WORDS)
     assert [(row.text, row.detail, row.action) for row in rows] == [
         ("gone", "", "Create"),
         ("b/x.md", "", "Choose"),
@@ -68,17 +67,16 @@ def test_links_are_listed_once_broken_first() -> None:
 
 
 def test_a_missing_file_is_shown_where_it_stands_and_no_name_no_row() -> None:
-    rows = link_rows(
+    places = places_of(
         [
             link("plan.png", "broken", start=3, form=LinkForm.IMAGE),
             link("../tools/run.py", "broken", start=5, form=LinkForm.INLINE),
             link("Node.js", "broken", start=7),
             link(" ", "broken", start=8, form=LinkForm.INLINE),
             link("..", "broken", start=9),
-        ],
-        {},
-        WORDS,
+        ]
     )
+    rows = link_rows(places, {}, WORDS)
     assert [(row.text, row.detail, row.action) for row in rows] == [
         ("plan.png", "missing file", "Show"),
         ("../tools/run.py", "missing file", "Show"),
