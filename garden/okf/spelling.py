@@ -63,7 +63,11 @@ def spell(text: str, link: LinkOccurrence, move: Move, resolve: Resolve) -> Spel
     wiki = is_wiki(text, link)
     style = style_of(text, link, move.source, move.led_to) if link.target else Style()
     second: Spelled | None = None
-    for target in dict.fromkeys(_spellings(link, move, style, wiki=wiki)):
+    tried: set[str] = set()
+    for target in _spellings(link, move, style, wiki=wiki):
+        if target in tried:
+            continue
+        tried.add(target)
         found = resolve(target)
         if found.path != move.leads_to:
             continue
@@ -82,7 +86,7 @@ def _spellings(link: LinkOccurrence, move: Move, style: Style, *, wiki: bool) ->
     target, note = link.target, move.leads_to
     if move.how == "title" and move.title:
         yield move.title
-    if move.how in {"title", "alias"} or move.led_to == note:
+    if move.how in {"title", "alias"}:
         yield target
     if note.endswith("/"):
         yield from _folders(target, move, style)

@@ -158,7 +158,8 @@ class _Mender:
         wiki = is_wiki(text, link)
         why = Why.CLEAR if not moved else Why.PLACE if leads_to == led_to else Why.LINK
         spelled: Spelled | None
-        if right and (not moved or not link.target):
+        named = {case.before.how, now.how} <= {"title", "alias"}  # a name that still holds
+        if right and (not moved or named or not link.target):
             spelled = Spelled(link.target, _style(text, link), wiki)
         else:
             how = Move(stood, case.place, led_to, leads_to, case.before.how, self._title(leads_to))

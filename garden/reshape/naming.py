@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
-
 from garden.errors import AlreadyExists, InvalidName, NotFound
 from garden.okf import names
 from garden.okf.layout import GardenLayout
@@ -41,20 +39,21 @@ def folder_name(name: str) -> str:
 def check_free(layout: GardenLayout, path: str, besides: str = "") -> None:
     """Raise AlreadyExists when something is at `path` that is not the file `besides` itself.
 
-    A name that differs in case or Unicode form only is the same file on some disks (B08, B09).
+    A name that differs in case or Unicode form only is the same file on other disks (B08, B09).
     """
     file = layout.absolute(path)
-    if not file.exists() and not file.is_symlink():
+    try:
+        listed = [entry.name for entry in file.parent.iterdir()]
+    except OSError:
+        return  # the folder is to be made
+    twins = [name for name in listed if names.fold(name) == names.fold(file.name)]
+    if besides and layout.absolute(besides).parent == file.parent:
+        own = layout.absolute(besides).name
+        twins = [name for name in twins if name != own]
+    if not twins:
         return
-    if besides and names.fold(besides) == names.fold(path):
-        old = layout.absolute(besides)
-        listed = {entry.name for entry in file.parent.iterdir()}
-        if old.parent == file.parent and file.name not in listed:
-            return
-        if old.exists() and old.samefile(file) and not file.is_symlink() and old.name not in listed:
-            return
     raise AlreadyExists(
-        f"'{PurePosixPath(path).name}' is there already.",
+        f"'{twins[0]}' is there already.",
         where=path,
         advice="Choose another name, or merge the two notes.",
     )

@@ -1,6 +1,7 @@
 """Where an old name stands that is no link: in code, comments and HTML, which stay as they are.
 
-They are listed, so that a person knows of them (B01, B12).
+They are listed, so that a person knows of them (B01, B12). Only notes that link to the renamed one
+are looked through: reading ten thousand for a name that may be a common word takes too long.
 """
 
 from __future__ import annotations
@@ -12,37 +13,42 @@ from garden.okf.names import stem
 from garden.reshape.plan import Change, Notice
 from garden.reshape.sources import Source
 from garden.reshape.workshop import Workshop
-from garden.search import link_rows
-
-_MOST = 200
-"""Notes that are looked into; a name that stands in more is a common word."""
 
 
 def skipped(shop: Workshop, path: str, changes: Mapping[str, Sequence[Change]]) -> list[Notice]:
     """Where `[[name]]` or `href="….../name.md"` stands outside of links."""
     name = stem(path)
-    pattern = re.compile(
-        rf"(?P<code>\[\[(?:[^\[\]\n|]*/)?{re.escape(name)}(?:\.md)?[\]|#])"
-        rf"|(?P<html>(?:href|src)=[\"']?[^\"'>\n]*?{re.escape(path.rpartition('/')[2])})"
-    )
-    with shop.index.reader() as connection:
-        paths = set(link_rows.naming(connection, f"[[{name}"))
-        paths |= set(link_rows.naming(connection, f'{name}.md"'))
+    brackets = re.compile(rf"\[\[(?:[^\[\]\n|]*/)?{re.escape(name)}(?:\.md)?[\]|#]")
+    file = re.escape(path.rpartition("/")[2])
+    html = re.compile(rf"(?:href|src)=[\"']?[^\"'>\n]*?{file}")
     found: list[Notice] = []
-    for each in sorted(paths | set(changes))[:_MOST]:
-        source = shop.sources.find(each)
-        if source is not None and pattern.search(source.text):
-            found += _in(source, pattern)
+    for each in sorted(changes):
+        source = shop.sources.known.get(each)
+        if source is not None:
+            found += _in(source, brackets, "skipped-code", changes[each])
+            if "<" in source.text and "=" in source.text:
+                found += _in(source, html, "skipped-html", changes[each])
     return found
 
 
-def _in(source: Source, pattern: re.Pattern[str]) -> list[Notice]:
+def _in(
+    source: Source, pattern: re.Pattern[str], code: str, changes: Sequence[Change]
+) -> list[Notice]:
+    rest = [
+        match
+        for match in pattern.finditer(source.text)
+        if not any(each.start < match.end() and match.start() < each.end for each in changes)
+    ]
+    if not rest:
+        return []
     links = [link.span for link in source.links]
-    found: list[Notice] = []
-    for match in pattern.finditer(source.text):
-        if any(span.start <= match.start() < span.end for span in links):
-            continue
-        code = "skipped-code" if match["code"] else "skipped-html"
-        facts = (("words", match[0]),)
-        found.append(Notice(code, source.path, source.line(match.start()), facts))
-    return found
+    return [
+        Notice(
+            code,
+            source.path,
+            source.line(match.start()),
+            (("words", match[0]),),
+        )
+        for match in rest
+        if not any(span.start <= match.start() < span.end for span in links)
+    ]

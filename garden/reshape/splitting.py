@@ -9,7 +9,7 @@ from typing import Literal
 from garden.errors import GardenError, NotFound
 from garden.okf import names, outline, wikilink
 from garden.okf.links import relative, write_link
-from garden.okf.markdown import parse
+from garden.okf.markdown import parse, render_tokens
 from garden.okf.note import Heading, LinkForm, LinkOccurrence, Span
 from garden.okf.resolve import resolve
 from garden.okf.rewrite import Edit, apply, within
@@ -131,11 +131,19 @@ def _whole(source: Source, span: Span) -> Span:
 
 def _check_piece(source: Source, span: Span, piece: str) -> None:
     """The text must read the same by itself: a cut through code or a table changes what it says."""
+    starts = [0]
+    for line in source.text.split("\n"):
+        starts.append(starts[-1] + len(line) + 1)
+    tokens, _env = render_tokens(source.text, source.body_start)
+    blocks = [t.map for t in tokens if t.type in _WHOLE and t.map]
+    cuts = any(
+        starts[first] < edge < starts[last] - 1 for first, last in blocks for edge in _ends(span)
+    )
     alone = parse(piece)
     inside = [h for h in source.body.headings if span.start <= h.span.start < span.end]
     here = _plain_links(source.body.links, span)
     there = _plain_links(alone.links, Span(0, len(piece)))
-    if len(alone.headings) != len(inside) or len(here) != len(there):
+    if cuts or len(alone.headings) != len(inside) or len(here) != len(there):
         raise GardenError(
             "The selection cuts a block of code, a table or a quote.",
             where=source.path,
@@ -146,6 +154,10 @@ def _check_piece(source: Source, span: Span, piece: str) -> None:
 def _plain_links(links: Sequence[LinkOccurrence], span: Span) -> list[LinkOccurrence]:
     apart = {LinkForm.REFERENCE, LinkForm.DEFINITION}
     return [x for x in links if x.form not in apart and span.start <= x.span.start < span.end]
+
+
+_WHOLE = frozenset({"fence", "code_block", "table_open", "html_block", "math_block"})
+"""Blocks that mean something only as a whole."""
 
 
 class _Cut:

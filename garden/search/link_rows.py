@@ -36,21 +36,6 @@ def standing_in(connection: sqlite3.Connection, paths: Iterable[str]) -> ByNote:
     return _links(connection, "n.path", sorted(paths))
 
 
-def tags_with_keys(connection: sqlite3.Connection, keys: Iterable[str]) -> set[str]:
-    """Notes that bear a tag of these folded names, in the frontmatter or as `#tag`."""
-    found: set[str] = set()
-    for some in _portions(sorted(keys)):
-        marks = ", ".join("?" * len(some))
-        rows = connection.execute(
-            "SELECT n.path FROM notes n JOIN (SELECT note FROM tags WHERE key IN"
-            f" ({marks}) UNION SELECT source FROM links WHERE form = 'slug' AND key IN ({marks}))"
-            " t ON t.note = n.id",
-            [*some, *some],
-        )
-        found.update(path for (path,) in rows)
-    return found
-
-
 def all_tags(connection: sqlite3.Connection) -> list[tuple[str, str]]:
     """(tag, path) of every tag of every note, in the frontmatter or as `#tag`."""
     return connection.execute(
@@ -88,14 +73,6 @@ def assets_below(connection: sqlite3.Connection, folder: str) -> list[str]:
     rows = connection.execute(
         "SELECT path FROM assets WHERE path > ? AND path < ? ORDER BY path",
         (f"{folder}/", f"{folder}0"),  # '0' is the character behind '/'
-    )
-    return [path for (path,) in rows]
-
-
-def naming(connection: sqlite3.Connection, words: str) -> list[str]:
-    """Notes in whose text `words` stand anywhere, code and HTML included."""
-    rows = connection.execute(
-        "SELECT n.path FROM notes n JOIN details d ON d.id = n.id WHERE instr(d.text, ?)", (words,)
     )
     return [path for (path,) in rows]
 

@@ -1,0 +1,197 @@
+"""After any sequence of renames, moves, splits, merges and undos, every link leads where it led.
+
+Each link carries an invisible mark, its label, by which it is found again wherever its text went.
+What it leads to is told by a word that stands in the target note and nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from pathlib import Path
+
+import hypothesis.strategies as st
+from hypothesis import HealthCheck, given, note, settings
+
+from garden.errors import GardenError
+from garden.garden import Garden
+from garden.okf import fields, frontmatter
+from garden.okf.markdown import parse
+from garden.okf.note import LinkForm
+from garden.okf.outline import find_heading
+from garden.okf.resolve import resolve
+from garden.reshape.merging import Joining
+from garden.reshape.plan import Plan
+from garden.reshape.renaming import NewName
+from garden.reshape.splitting import Cutting
+from garden.testing import settled_garden, write_notes
+
+from .looking import names_of, texts
+
+FOLDERS = ("", "a", "b", "a/deep", "日本 語")
+STEMS = ("note", "Note two", "x(1)", "計画", "カ\u3099イト\u3099", "100%", "a.b", "note-2", "C++")
+NEW_STEMS = (*STEMS, "Other", "ガイド", "NOTE", "deep", "x")
+
+@st.composite
+def gardens(draw: st.DrawFn) -> dict[str, str]:
+    """Two to six notes with headings, names that meet, and links of every form among them."""
+    pairs = draw(
+        st.lists(
+            st.tuples(st.sampled_from(FOLDERS), st.sampled_from(STEMS)),
+            min_size=2,
+            max_size=6,
+            unique_by=lambda pair: f"{pair[0]}/{pair[1]}".casefold(),
+        )
+    )
+    paths = [f"{folder}/{stem}.md".lstrip("/") for folder, stem in pairs]
+    notes: dict[str, str] = {}
+    for number, path in enumerate(paths):
+        titled = draw(st.sampled_from(("", "same", "T", "note")))
+        title = {"same": Path(path).stem, "": ""}.get(titled, titled)
+        front = f'type: Note\nwho: N{number}\n' + (f'title: "{title}"\n' if title else "")
+        if draw(st.booleans()):
+            target = draw(st.sampled_from(paths))
+            front += f'resource: "/{target}"\n'
+        body = f"words N{number}N\n\n"
+        for part in range(draw(st.integers(0, 2))):
+            body += f"## Part {part}\n\nH{number}.{part}H\n\n"
+            body += "".join(draw(_link(paths, path)) + "\n\n" for _ in range(draw(st.integers(0, 2))))
+        body += "".join(draw(_link(paths, path)) + "\n\n" for _ in range(draw(st.integers(0, 2))))
+        notes[path] = f"---\n{front}---\n\n{body}"
+    return _marked(notes)
+
+
+@st.composite
+def _link(draw: st.DrawFn, paths: list[str], source: str) -> str:
+    from garden.okf.links import relative, write_link
+
+    target = draw(st.sampled_from(paths))
+    anchor = draw(st.sampled_from((None, None, "Part 0", "Part 1")))
+    stem = target.rpartition("/")[2].removesuffix(".md")
+    form = draw(st.sampled_from(("stem", "path", "file", "near", "root", "angle", "title", "own")))
+    tail = f"#{anchor}" if anchor else ""
+    if form in ("stem", "path", "file", "title", "own"):
+        name = {
+            "stem": stem,
+            "path": target.removesuffix(".md"),
+            "file": target,
+            "title": "T",
+            "own": "",
+        }[form]
+        if not name and not tail:
+            tail = "#Part 0"
+        return f"[[{name}{tail}|MARK]]"
+    fragment = anchor.lower().replace(" ", "-") if anchor else None
+    if form == "angle":
+        return f"[MARK](<{relative(source, target)}>)"
+    path = f"/{target}" if form == "root" else relative(source, target)
+    return write_link("MARK", path, fragment)
+
+
+def _marked(notes: dict[str, str]) -> dict[str, str]:
+    count = 0
+
+    def mark(_match: re.Match[str]) -> str:
+        nonlocal count
+        count += 1
+        return f"L{count}L"
+
+    return {path: re.sub("MARK", mark, text) for path, text in notes.items()}
+
+
+def where_links_lead(garden: Garden) -> dict[str, tuple[frozenset[str], str]]:
+    """By the mark of a link: all marks of the note it leads to, and that of its heading, or the
+    first when it has no anchor."""
+    notes = texts(garden)
+    names = names_of(notes)
+    found: dict[str, tuple[frozenset[str], str]] = {}
+    for path, text in notes.items():
+        front = frontmatter.read(text)
+        body = parse(text, front.block.body_start)
+        links = [(link.label or "", link) for link in body.links]
+        who = str(front.fields.get("who", ""))
+        links += [(f"field of {who}", link) for link in fields.field_links(text, front) if who]
+        for mark, link in links:
+            if link.form is LinkForm.SLUG or not mark:
+                continue
+            to = resolve(link.target, path, link.form, names).path
+            if to is None or to not in notes:
+                continue
+            headings = parse(notes[to], frontmatter.split(notes[to]).body_start).headings
+            meant = find_heading(headings, link.anchor) if link.anchor else None
+            heading = ""
+            if meant is not None:
+                below = re.search(r"H\d+\.\d+H", notes[to][meant.span.end :])
+                heading = below[0] if below else ""
+            marks = re.findall(r"N\d+N|H\d+\.\d+H", notes[to])
+            first = marks[0] if marks and not link.anchor else ""
+            found[mark] = (frozenset(marks), heading or first)
+    return found
+
+
+def _holds(before: dict[str, tuple[frozenset[str], str]], garden: Garden) -> None:
+    after = where_links_lead(garden)
+    for mark, (who, heading) in before.items():
+        if mark not in after and mark.startswith("field"):
+            continue  # the frontmatter of a merged note is gone, or went into the other's
+        now, there = after[mark]
+        if heading.startswith("H"):  # also when it has gone into a note of its own
+            assert there == heading, (mark, heading, now, there)
+        else:
+            notes = {each for each in who if each.startswith("N")}
+            assert notes <= now, (mark, who, now)
+
+
+def _deed(data: st.DataObject, garden: Garden) -> Plan | None:
+    """Some plan, or None when what was drawn can't be done."""
+    verbs = garden.reshaping
+    paths = sorted(texts(garden))
+    path = data.draw(st.sampled_from(paths))
+    kind = data.draw(st.sampled_from(("rename", "move", "folder", "split", "merge", "heading")))
+    try:
+        if kind == "rename":
+            return verbs.rename(path, NewName(data.draw(st.sampled_from(NEW_STEMS))))
+        if kind == "move":
+            some = data.draw(st.lists(st.sampled_from(paths), min_size=1, max_size=3, unique=True))
+            return verbs.move(some, data.draw(st.sampled_from((*FOLDERS, "new"))))
+        if kind == "folder":
+            folder = path.rpartition("/")[0]
+            return verbs.rename_folder(folder, data.draw(st.sampled_from(("c d", "B", "z"))))
+        if kind == "split":
+            title = data.draw(st.sampled_from(NEW_STEMS))
+            return verbs.split_heading(path, "Part 0", Cutting(title))
+        if kind == "heading":
+            return verbs.heading(path, "Part 0", data.draw(st.sampled_from(("見出し", "Part 1"))))
+        other = data.draw(st.sampled_from(paths))
+        order = data.draw(st.sampled_from(("after", "before")))
+        return verbs.merge(path, other, Joining(order, "both"))
+    except GardenError:
+        return None
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+@given(notes=gardens(), data=st.data())
+def test_every_link_still_leads_to_its_note(notes: dict[str, str], data: st.DataObject) -> None:
+    with tempfile.TemporaryDirectory() as home:
+        root = Path(home) / "garden"
+        root.mkdir()
+        write_notes(root, notes)
+        garden = settled_garden(root, Path(home) / "home")
+        try:
+            for _ in range(data.draw(st.integers(1, 4))):
+                before, held = texts(garden), where_links_lead(garden)
+                plan = _deed(data, garden)
+                if plan is None or not plan:
+                    continue
+                note(f"{plan.label}: {plan.facts}")
+                garden.reshape(plan)
+                note("\n".join(f"{p}: {t!r}" for p, t in texts(garden).items()))
+                _holds(held, garden)
+                if data.draw(st.booleans()):
+                    garden.undo()
+                    assert texts(garden) == before
+                    note("undone")
+        finally:
+            garden.close()

@@ -1,0 +1,141 @@
+"""Two notes that become one, and notes that go."""
+
+from __future__ import annotations
+
+import pytest
+
+from garden.errors import GardenError, NotFound, VersionConflict
+from garden.reshape.merging import Joining
+
+from .looking import leads, text, texts
+
+FIRST = "---\ntype: Note\ntitle: A\ntags: [x]\n---\n\n# A\n\none [[b]] [[b#Steps]]\n\n## Steps\n"
+SECOND = (
+    "---\ntype: Note\ntitle: Bee\ntags: [x, why]\nsource: web\n---\n\n# Bee\n\n"
+    "[p](pic.png) [[#Steps]] [a](../a.md)\n\n## Steps\n\nb\n"
+)
+NOTES = {
+    "a.md": FIRST,
+    "n/b.md": SECOND,
+    "m.md": "[[b]] [[b#Steps|s]] [x](n/b.md#steps) [[a#Steps]] [[Bee]]\n",
+}
+
+
+def test_links_and_anchors_of_both_follow(make) -> None:
+    garden = make(NOTES)
+    garden.reshape(garden.reshaping.merge("a.md", "n/b.md", Joining()))
+    assert text(garden, "a.md") == (
+        "---\ntype: Note\ntitle: A\ntags: [x, why]\nsource: web\naliases: [Bee]\n---\n\n# A\n\n"
+        "one [[a]] [[a#steps-1]]\n\n## Steps\n\n# Bee\n\n[p](n/pic.png) [[#steps-1]] [a](a.md)\n\n"
+        "## Steps\n\nb\n"
+    )
+    assert text(garden, "m.md") == (
+        "[[a]] [[a#steps-1|s]] [x](a.md#steps-1) [[a#Steps]] [[Bee]]\n"
+    )
+    assert not (garden.root / "n/b.md").exists()
+    garden.undo()
+    assert texts(garden) == NOTES
+
+
+def test_order_and_frontmatter_are_the_persons_choice(make) -> None:
+    garden = make(NOTES)
+    garden.reshape(garden.reshaping.merge("a.md", "n/b.md", Joining("before", "second")))
+    after = text(garden, "a.md")
+    assert after.startswith("---\ntype: Note\ntitle: Bee\ntags: [x, why]\nsource: web\n---\n\n# Bee\n")
+    assert after.endswith("## Steps\n\nb\n\n# A\n\none [[a]] [[a#Steps]]\n\n## Steps\n")
+    assert "[[a#steps-1]]" in text(garden, "m.md")
+    garden.undo()
+    garden.reshape(garden.reshaping.merge("a.md", "n/b.md", Joining("after", "first")))
+    assert text(garden, "a.md").startswith(FIRST.split("# A")[0])
+
+
+def test_definitions_and_footnotes_of_one_name_are_told_apart(make) -> None:
+    garden = make(
+        {
+            "a.md": "[x][r] 1[^1]\n\n[r]: c.md\n\n[^1]: first\n",
+            "b.md": "[y][r] [r] 2[^1]\n\n[r]: d.md\n\n[^1]: second\n",
+            "c.md": "x\n",
+            "d.md": "y\n",
+        }
+    )
+    garden.reshape(garden.reshaping.merge("a.md", "b.md", Joining()))
+    assert text(garden, "a.md") == (
+        "[x][r] 1[^1]\n\n[r]: c.md\n\n[^1]: first\n\n"
+        "[y][r-2] [r][r-2] 2[^1-2]\n\n[r-2]: d.md\n\n[^1-2]: second\n"
+    )
+
+
+def test_what_can_not_be_merged_is_refused(make) -> None:
+    notes = {"a.md": "```\nopen\n", "b.md": "# x\n", "index.md": "x\n"}
+    garden = make(notes)
+    for keep, other in (("a.md", "a.md"), ("a.md", "b.md"), ("b.md", "index.md")):
+        with pytest.raises(GardenError):
+            garden.reshaping.merge(keep, other, Joining())
+    with pytest.raises(NotFound):
+        garden.reshaping.merge("a.md", "none.md", Joining())
+
+
+INBOUND = {
+    "x.md": "old\n",
+    "other.md": "other\n",
+    "n.md": "[[x]] [[x|label]] [l *m*](x.md) ![[x]] #x [r][d] [[x#h]]\n\n[d]: x.md\n",
+    "f.md": "---\nsuperseded_by: x\n---\n",
+}
+
+
+def test_links_stay_as_wishes(make) -> None:
+    garden = make(INBOUND)
+    plan = garden.reshaping.delete(["x.md"])
+    garden.reshape(plan)
+    assert text(garden, "n.md") == INBOUND["n.md"]
+    assert {notice.code for notice in plan.notices} == {"broken"}
+
+
+def test_links_leave_their_words(make) -> None:
+    garden = make(INBOUND)
+    garden.reshape(garden.reshaping.delete(["x.md"], "unlink"))
+    assert text(garden, "n.md") == "x label l *m* x x r x > h\n\n"
+    assert text(garden, "f.md") == INBOUND["f.md"]
+
+
+def test_links_lead_to_another_note(make) -> None:
+    garden = make(INBOUND)
+    garden.reshape(garden.reshaping.delete(["x.md"], "point", "other.md"))
+    assert text(garden, "n.md") == (
+        "[[other]] [[other|label]] [l *m*](other.md) ![[other]] #other [r][d] [[other]]\n\n[d]: other.md\n"
+    )
+    assert text(garden, "f.md") == "---\nsuperseded_by: other\n---\n"
+
+
+def test_a_wish_never_turns_to_another_note_of_that_name(make) -> None:
+    """B04: the twin in another folder is not what was meant."""
+    garden = make({"a/x.md": "1\n", "b/x.md": "2\n", "a/n.md": "[[x]]\n"})
+    garden.reshape(garden.reshaping.delete(["a/x.md"]))
+    assert text(garden, "a/n.md") == "[[a/x]]\n"
+    assert leads(texts(garden))["a/n.md"] == [(None, None)]
+
+
+def test_a_folder_goes_with_all_in_it(make, reopen) -> None:
+    notes = {"d/a.md": "[[b]]\n", "d/e/b.md": "x\n", "n.md": "[[a]] [[b]] [f](d/)\n"}
+    garden = make(notes)
+    garden.reshape(garden.reshaping.delete(["d"], "unlink"))
+    assert texts(garden) == {"n.md": "a b f\n"}
+    garden = reopen(garden)
+    garden.undo()
+    assert texts(garden) == notes
+
+
+def test_a_deleted_note_that_changed_since_the_preview_stays(make) -> None:
+    garden = make({"x.md": "old\n"})
+    plan = garden.reshaping.delete(["x.md"])
+    (garden.root / "x.md").write_text("new words\n")
+    with pytest.raises(VersionConflict) as stopped:
+        garden.reshape(plan)
+    assert stopped.value.where == "x.md"
+    assert text(garden, "x.md") == "new words\n"
+
+
+def test_links_can_not_lead_to_what_is_deleted_too(make) -> None:
+    garden = make(INBOUND)
+    with pytest.raises(GardenError):
+        garden.reshaping.delete(["x.md", "other.md"], "point", "other.md")
