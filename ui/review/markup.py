@@ -48,9 +48,8 @@ class Markup:
     def whole(self, look: Look) -> str:
         """Record, warnings and neighbours."""
         candidate = look.candidate
-        return self._page(
-            self._record(candidate, self._flags(look)) + self._neighbours(look) + self._more(look)
-        )
+        near = self._neighbours(look) if candidate.ready else ""
+        return self._page(self._record(candidate, self._flags(look)) + near + self._more(look))
 
     def raw(self, candidate: Candidate) -> str:
         """The file as it is."""

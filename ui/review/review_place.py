@@ -145,8 +145,6 @@ class ReviewPlace(QWidget):
         if look is not None and look.advice.suggested is do:
             first = words.first_reason(look.advice.why)
         recent = self.flow.reasons_for(do)
-        if not first and recent:
-            first = recent[0]
         offers = words.offered_reasons(do, recent, first)
         why = words.why_words(look.advice.why) if look and look.advice.suggested is do else ""
         self.change.begin(candidate, do, first, offers, why)

@@ -284,6 +284,7 @@ COMMON_REASONS: Final[dict[Disposition, tuple[str, ...]]] = {
 
 
 def offered_reasons(do: Disposition, recent: list[str], first: str) -> list[str]:
-    """Reasons to choose from: the first, what was said lately, then the common ones; five."""
+    """Reasons to choose from: what was said lately, then the common ones; five. `first` stands in
+    the field already."""
     common = [_tr(text) for text in COMMON_REASONS.get(do, ())]
-    return list(dict.fromkeys(text for text in [first, *recent, *common] if text))[:5]
+    return list(dict.fromkeys(text for text in [*recent, *common] if text and text != first))[:5]

@@ -1,0 +1,334 @@
+"""Deciding in a flow: what is refused and why, live news, many at once, filters, history."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLabel, QPlainTextEdit
+
+from garden.staging.dispositions import Decision, Disposition
+from garden.staging.records import pretty
+from ui.review.review_place import ReviewPlace
+
+from .conftest import K, Reviewer
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def label(reviewer: Reviewer, name: str) -> str:
+    found = reviewer.place.findChild(QLabel, name)
+    return found.text() if found.isVisible() else ""
+
+
+def select(reviewer: Reviewer, words: str) -> None:
+    """Go down to a candidate."""
+    for _ in range(len(reviewer.claims)):
+        current = reviewer.place.list.current
+        assert current is not None
+        if words in current.claim or words in current.id:
+            reviewer.until(lambda: reviewer.prepared)
+            return
+        reviewer.press(K.Key_N)
+    raise AssertionError(f"no candidate says {words}")
+
+
+def stage(reviewer: Reviewer, name: str, **fields: object) -> Path:
+    """An agent stages another record."""
+    template = json.loads(reviewer.records[0].read_bytes())
+    template.update(fields, id=name)
+    file = reviewer.root / f".yoi/memory/_staging/{name}.json"
+    file.write_bytes(pretty(template))
+    return file
+
+
+NEW = "01a22399-0000-7123-8123-000000000001"
+
+
+def test_the_next_candidate_follows_at_once(reviewer: Reviewer) -> None:
+    second = reviewer.place.list.model.rows[1].id
+    reviewer.begin(K.Key_D)
+    reviewer.type("old")
+    reviewer.press(K.Key_Return)
+    current = reviewer.place.list.current
+    assert current is not None and current.id == second
+    assert reviewer.place.list.view.hasFocus()
+    reviewer.until(lambda: reviewer.said.startswith("Discarded"))
+    assert len(reviewer.records) == 14
+
+
+def test_enter_follows_the_suggestion(reviewer: Reviewer) -> None:
+    assert label(reviewer, "review-change-title") == "Suggested: Merge into Memory"
+    reviewer.press(K.Key_Return)
+    assert reviewer.place.change.disposition is Disposition.MERGE_MEMORY
+    reviewer.enter()
+    assert reviewer.log[0]["disposition"] == "merge_memory"
+
+
+def test_typing_before_the_fields_come_is_not_lost(reviewer: Reviewer) -> None:
+    """The reason takes keys at once; Enter waits for what it has to carry out."""
+    reviewer.press(K.Key_K)
+    reviewer.type("lasting")
+    with reviewer.qtbot.waitSignal(reviewer.place.flow.resolved, timeout=10_000):
+        reviewer.press(K.Key_Return)
+    assert reviewer.log[0]["reason"] == "lasting"
+
+
+def test_a_reason_is_never_blank(reviewer: Reviewer) -> None:
+    reviewer.begin(K.Key_L)
+    reviewer.press(K.Key_Return)
+    assert "why" in label(reviewer, "review-error").lower()
+    assert reviewer.place.change.deciding
+    reviewer.press(K.Key_Escape)
+    assert not reviewer.place.change.deciding
+    assert len(reviewer.records) == 15 and reviewer.log == []
+
+
+def test_what_lacks_a_source_is_told_and_can_be_mended(reviewer: Reviewer) -> None:
+    select(reviewer, "Labels stick")
+    assert "source" in reviewer.place.keys.button(Disposition.MERGE_MEMORY).why_off
+    assert reviewer.place.keys.button(Disposition.DISCARD).why_off == ""
+    reviewer.begin(K.Key_M)
+    reviewer.until(lambda: "without a source" in label(reviewer, "review-against"))
+    reviewer.type("seen twice")
+    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
+        reviewer.press(K.Key_Return)
+    assert len(reviewer.records) == 15
+    current = reviewer.place.list.current
+    assert current is not None and "Labels stick" in current.claim, "it stands where it stood"
+    assert label(reviewer, "review-error")
+    assert reviewer.place.change.reason.text == "seen twice"
+    reviewer.until(lambda: reviewer.place.change._ready)
+    text = reviewer.place.findChild(QPlainTextEdit, "review-text")
+    reviewer.press(K.Key_Up)
+    assert text.hasFocus()
+    reviewer.press(K.Key_End, CTRL)
+    reviewer.type(" Source: label test of 11-28.")
+    reviewer.until(lambda: not label(reviewer, "review-against"))
+    with reviewer.qtbot.waitSignal(reviewer.place.flow.resolved, timeout=10_000):
+        reviewer.press(K.Key_Return, CTRL)
+    assert "Source: label test of 11-28." in reviewer.memory
+
+
+def test_contradictions_and_markup_are_shown_as_text(reviewer: Reviewer) -> None:
+    select(reviewer, "40 visitors")
+    assert "Contradicts Memory?" in reviewer.place.candidate.toPlainText()
+    select(reviewer, "Markup")
+    shown = reviewer.place.candidate.toPlainText()
+    assert "<b>Markup</b>" in shown and "[a link](https://example.invalid/)" in shown
+    assert "example.invalid" not in "".join(
+        fragment for fragment in reviewer.place.candidate.toHtml().split('href="')[1:]
+    )
+
+
+def test_secrets_are_flagged_and_masked(reviewer: Reviewer) -> None:
+    token = "ghp_" + "a1B2" * 9
+    stage(reviewer, NEW, claim=f"The mirror is read with {token}")
+    reviewer.place.focus_place()
+    reviewer.until(lambda: len(reviewer.claims) == 16)
+    select(reviewer, "mirror")
+    shown = reviewer.place.candidate.toPlainText()
+    assert token not in shown and "secret" in shown
+    assert "secret" in reviewer.place.keys.button(Disposition.MERGE_MEMORY).why_off
+    reviewer.begin(K.Key_D)
+    reviewer.type("holds a key")
+    reviewer.enter()
+
+
+def test_a_record_that_cannot_be_read_shows_its_text_and_can_only_be_discarded(
+    reviewer: Reviewer,
+) -> None:
+    select(reviewer, "not-a-uuid")
+    assert "{}" in reviewer.place.candidate.toPlainText()
+    assert reviewer.place.keys.button(Disposition.PROMOTE_TO_SKILL).why_off
+    assert reviewer.place.keys.button(Disposition.DISCARD).suggested
+    before = reviewer.files()
+    reviewer.begin(K.Key_T)
+    reviewer.type("why not")
+    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
+        reviewer.press(K.Key_Return)
+    assert reviewer.files() == before
+
+
+def test_the_file_of_any_record_is_one_key_away(reviewer: Reviewer) -> None:
+    reviewer.press(K.Key_V)
+    assert '"schema_version": 2' in reviewer.place.candidate.toPlainText()
+    reviewer.press(K.Key_V)
+    assert '"schema_version"' not in reviewer.place.candidate.toPlainText()
+    select(reviewer, "by mail")
+    assert '"confidence": 0.8' in reviewer.place.candidate.toPlainText(), "unknown fields show"
+
+
+def test_records_that_come_change_and_go_show_by_themselves(reviewer: Reviewer) -> None:
+    assert reviewer.garden._memory_watch.look(wait=10)
+    first = reviewer.place.list.current
+    file = stage(reviewer, NEW, claim="Came while you looked")
+    reviewer.until(lambda: "Came while you looked" in reviewer.claims)
+    assert reviewer.place.list.current is first, "the person's place is kept"
+    stage(reviewer, NEW, claim="Changed while you looked")
+    reviewer.until(lambda: "Changed while you looked" in reviewer.claims)
+    file.unlink()
+    reviewer.until(lambda: len(reviewer.claims) == 15)
+
+
+def test_what_an_agent_resolved_meanwhile_is_not_resolved_again(reviewer: Reviewer) -> None:
+    reviewer.begin(K.Key_D)
+    current = reviewer.place.list.current
+    assert current is not None
+    reviewer.garden.own()
+    reviewer.garden.desk.resolve(current.id, Decision(Disposition.DISCARD, "by an agent"))
+    reviewer.type("mine")
+    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
+        reviewer.press(K.Key_Return)
+    assert [line["reason"] for line in reviewer.log] == ["by an agent"]
+    assert current.id not in [row.id for row in reviewer.place.list.model.rows]
+
+
+def test_a_deferred_candidate_waits_out_of_sight_and_comes_back(reviewer: Reviewer) -> None:
+    key = reviewer.decide(K.Key_L, "later")
+    reviewer.until(lambda: len(reviewer.claims) == 14)
+    assert len(reviewer.records) == 15
+    kind = reviewer.place.findChild(QComboBox, "review-kind")
+    reviewer.until(lambda: any("Put off" in kind.itemText(n) for n in range(kind.count())))
+    kind.setCurrentIndex(next(n for n in range(kind.count()) if "Put off" in kind.itemText(n)))
+    reviewer.until(lambda: [row.id for row in reviewer.place.list.model.rows] == [key])
+    reviewer.until(lambda: "Put off until" in reviewer.place.candidate.toPlainText())
+
+
+def test_many_at_once_with_one_reason_undone_together(reviewer: Reviewer) -> None:
+    before = reviewer.files()
+    for _ in range(3):
+        reviewer.press(K.Key_Space)
+    # the first was marked already: Space took the mark off, so three more are marked
+    reviewer.press(K.Key_Home)
+    reviewer.press(K.Key_Down, SHIFT)
+    reviewer.press(K.Key_Down, SHIFT)
+    assert len(reviewer.place.list.chosen_ids) == 3
+    reviewer.press(K.Key_R)
+    assert "one candidate at a time" in label(reviewer, "review-against")
+    reviewer.press(K.Key_Escape)
+    reviewer.press(K.Key_Home)
+    reviewer.press(K.Key_Down, SHIFT)
+    reviewer.press(K.Key_Down, SHIFT)
+    reviewer.press(K.Key_D)
+    reviewer.type("all of one run")
+    with reviewer.qtbot.waitSignal(reviewer.place.flow.batch_ended, timeout=10_000):
+        reviewer.press(K.Key_Return)
+    assert len(reviewer.log) == 3 and len({line["batch"] for line in reviewer.log}) == 1
+    assert {line["reason"] for line in reviewer.log} == {"all of one run"}
+    assert len(reviewer.records) == 12
+    assert "3 of 3" in reviewer.said
+    reviewer.undo()
+    assert reviewer.files() == before
+
+
+def test_filters_narrow_and_are_taken_off(reviewer: Reviewer) -> None:
+    reviewer.press(K.Key_Slash)
+    assert reviewer.field("review-filter").hasFocus()
+    reviewer.type("battery pack")
+    reviewer.until(lambda: reviewer.claims == ["Ask before opening a battery pack"])
+    assert "1 shown" in label(reviewer, "review-counted")
+    reviewer.press(K.Key_Down)
+    assert reviewer.place.list.view.hasFocus()
+    reviewer.press(K.Key_A, SHIFT)
+    reviewer.until(lambda: len(reviewer.claims) == 15)
+    kind = reviewer.place.findChild(QComboBox, "review-kind")
+    kind.setCurrentIndex(kind.findData("lesson"))
+    reviewer.until(lambda: len(reviewer.claims) == 2)
+    reviewer.press(K.Key_A, SHIFT)
+    reviewer.until(lambda: len(reviewer.claims) == 15)
+    order = reviewer.place.findChild(QComboBox, "review-sort")
+    order.setCurrentIndex(1)
+    reviewer.until(lambda: reviewer.claims[-1] == "山本さんは報告の写真を三枚までにしてほしい")
+
+
+def test_a_typed_letter_in_a_field_is_no_key(reviewer: Reviewer) -> None:
+    reviewer.press(K.Key_Slash)
+    reviewer.type("dmrsx")
+    assert reviewer.field("review-filter").text() == "dmrsx"
+    assert not reviewer.place.change.deciding
+
+
+def test_changed_keys_are_shown(reviewer: Reviewer) -> None:
+    reviewer.registry.set_shortcut("review.discard", "G")
+    button = reviewer.place.keys.button(Disposition.DISCARD)
+    assert button._key == "G"
+    reviewer.begin(K.Key_G)
+    assert reviewer.place.change.disposition is Disposition.DISCARD
+
+
+def test_keys_are_offered_only_where_they_mean_something(reviewer: Reviewer) -> None:
+    discard = reviewer.registry.get("review.discard")
+    assert discard.isVisible()
+    reviewer.begin(K.Key_D)
+    assert not discard.isEnabled(), "no second decision while one is made"
+    reviewer.press(K.Key_Escape)
+    reviewer.press(K.Key_H)
+    assert not discard.isEnabled()
+    reviewer.place.hide()
+    assert not discard.isVisible()
+
+
+def test_the_history_is_searched_and_counted(reviewer: Reviewer) -> None:
+    reviewer.decide(K.Key_D, "too old for us")
+    reviewer.decide(K.Key_M, "keep in mind")
+    reviewer.press(K.Key_H)
+    history = reviewer.place.history
+    reviewer.until(lambda: history.model.rowCount() == 3)
+    assert history._legend.accessibleName() == "Kept 1 · Discarded 2 · Put off 0"
+    (bar,) = [bar for bar in history._kinds.bars if bar.label == "Preference"]
+    assert bar.total == 2
+    history.field.setFocus()
+    reviewer.type("too old")
+    reviewer.until(lambda: history.model.rowCount() == 1)
+    reviewer.until(lambda: '"record"' in history.detail.toPlainText())
+    reviewer.press(K.Key_Escape)
+    reviewer.until(lambda: history.model.rowCount() == 3)
+    reviewer.press(K.Key_Escape)
+    assert reviewer.place.list.isVisible()
+
+
+def test_recent_reasons_are_offered(reviewer: Reviewer) -> None:
+    reviewer.decide(K.Key_D, "said in jest")
+    reviewer.until(lambda: "said in jest" in reviewer.place.flow.reasons_for(Disposition.DISCARD))
+    reviewer.begin(K.Key_D)
+    assert "said in jest" in reviewer.place.change.reason._offers
+
+
+def test_an_empty_queue_says_so(qtbot, tmp_path: Path, reviewer: Reviewer) -> None:
+    for file in reviewer.records:
+        file.unlink()
+    (reviewer.root / ".yoi/memory/_resolutions.jsonl").unlink()
+    reviewer.place.focus_place()
+    reviewer.until(lambda: reviewer.place.empty.title == "Nothing to review yet")
+
+
+def test_a_folder_that_cannot_be_read_has_a_way_out(reviewer: Reviewer) -> None:
+    staging = reviewer.root / ".yoi/memory/_staging"
+    kept = staging.rename(staging.with_name("kept"))
+    staging.symlink_to(staging)  # a loop: it may not even be listed
+    reviewer.place.focus_place()
+    reviewer.until(lambda: reviewer.place.empty.isVisible())
+    assert reviewer.place.empty.findChild(QLabel, "empty-text").text()
+    staging.unlink()
+    kept.rename(staging)
+    reviewer.place.focus_place()
+    reviewer.until(lambda: reviewer.place.list.isVisible())
+
+
+def test_a_note_nearby_is_asked_for(reviewer: Reviewer) -> None:
+    from PySide6.QtCore import QUrl
+
+    asked: list[str] = []
+    reviewer.place.note_requested.connect(asked.append)
+    reviewer.place.candidate.anchorClicked.emit(QUrl("note:手順/はんだ付け.md"))
+    assert asked == ["手順/はんだ付け.md"]
+
+
+def test_the_place_goes_with_its_garden(reviewer: Reviewer) -> None:
+    reviewer.session.detach()
+    assert isinstance(reviewer.place, ReviewPlace)
+    assert reviewer.place.list.model.rowCount() == 0
+    assert "Reading" in reviewer.place.empty.title
