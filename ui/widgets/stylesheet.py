@@ -76,6 +76,7 @@ QPushButton[kind="strip"] {
   padding: 0 ${p4}px; min-height: 0; text-align: left; font-size: ${f12}px;
 }
 QPushButton[kind="strip"]:hover { background: $hover; color: $ink; }
+QPushButton[kind="strip"]:checked { background: $accent_soft; color: $ink; }
 QPushButton[kind="strip"]:focus { border-color: $focus; }
 
 QToolButton {
