@@ -14,6 +14,9 @@ class GardenError(Exception):
     `where` names the file or folder, `what` says what is wrong, `advice` what a person can do.
     """
 
+    speaks_for_itself = False
+    """Whether `what` says more than the words for its class: it isn't about a file."""
+
     def __init__(self, what: str, *, where: str | Path = "", advice: str = "") -> None:
         self.what = what
         self.where = str(where)

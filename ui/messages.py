@@ -16,6 +16,7 @@ from garden.errors import GardenError
 from garden.problems import Problem
 
 from .problem_words import WORDS
+from .record_words import RECORD_WORDS
 from .widgets.words import QT_TRANSLATE_NOOP
 
 _CONTEXT = "messages"
@@ -138,11 +139,12 @@ def word(error: Exception) -> Message:
             f"{type(error).__name__}: {error}",
         )
     name = PurePath(error.where).name or error.where or _tr("this garden")
-    for kind, text, advice in _WORDS:
+    for kind, text, advice in _WORDS if not error.speaks_for_itself else ():
         if isinstance(error, kind):
             facts = {"name": name, "what": error.what, "part": getattr(error, "part", "")}
             return Message(_tr(text).format(**facts), _tr(advice), str(error))
-    return Message(error.what, error.advice, str(error))
+    # A sentence of the domain that stands for itself may have a translation (`domain_words`).
+    return Message(_tr(error.what), _tr(error.advice) if error.advice else "", str(error))
 
 
 # Groups of the Problems list by what to do, in its order: (id, words, why).
@@ -178,6 +180,11 @@ GROUPS: tuple[tuple[str, str, str], ...] = (
         QT_TRANSLATE_NOOP("messages", "The format asks for them; nothing breaks without."),
     ),
     (
+        "records",
+        QT_TRANSLATE_NOOP("messages", "Mend records of Memory"),
+        QT_TRANSLATE_NOOP("messages", "Tools of agents refuse what breaks these rules."),
+    ),
+    (
         "review",
         QT_TRANSLATE_NOOP("messages", "Look again"),
         QT_TRANSLATE_NOOP("messages", "Out of date, or not checked by anyone."),
@@ -191,6 +198,7 @@ GROUPS: tuple[tuple[str, str, str], ...] = (
 
 # Parts of a problem code -> group. The first that the code contains counts.
 _GROUP_OF: tuple[tuple[str, str], ...] = (
+    ("record-", "records"),
     ("unsaved", "rescue"),
     ("interrupted", "rescue"),
     ("history-damaged", "files"),
@@ -249,7 +257,8 @@ def word_problem(problem: Problem) -> tuple[str, str]:
     Known codes are worded here from their facts; others say the domain's English sentence.
     """
     facts = {name: fact.replace("\n", ", ") for name, fact in problem.facts}
-    known = WORDS.get(f"{problem.code}:{facts.get('fault', '')}") or WORDS.get(problem.code)
+    words = RECORD_WORDS if problem.code.startswith("record-") else WORDS
+    known = words.get(f"{problem.code}:{facts.get('fault', '')}") or words.get(problem.code)
     if known is None:
         return problem.message, problem.advice
     text, advice = known

@@ -15,7 +15,7 @@ from typing import Final
 from rapidfuzz import fuzz
 
 from garden.changes import Changes
-from garden.errors import AlreadyExists, NotFound, VersionConflict
+from garden.errors import AlreadyExists, GardenError, NotFound, VersionConflict
 from garden.memory import edits, lifecycle
 from garden.memory.document import MemoryDocument, parse
 from garden.memory.item_text import compose, with_source, with_stale_when
@@ -41,6 +41,10 @@ from garden.storage.operations import State
 FIRST_TEXT: Final = "# Memory\n"
 MAX_BYTES: Final = 4_000_000
 _TRIES: Final = 5
+
+
+class NothingToTurn(GardenError):
+    """There is no change of the page to take back, or to make again."""
 
 
 class FileMemory:
@@ -257,14 +261,15 @@ class FileMemory:
     # -- taking back ------------------------------------------------------------------------------
 
     def last_done(self) -> str:
-        """Journal id of the newest change of the page, for undo. Raises NotFound."""
+        """Journal id of the newest change of the page, for undo. Raises NothingToTurn."""
         for record in self._journal.history(path=self.file):
             if record.state is State.DONE:
                 return record.id
-        raise NotFound("There is nothing to undo in Memory.")
+        raise NothingToTurn("There is nothing to undo in Memory.")
 
     def last_undone(self) -> str:
-        """Journal id of the change that was taken back last, if none came after. Raises NotFound.
+        """Journal id of the change that was taken back last, if none came after. Raises
+        NothingToTurn.
 
         Changes are taken back newest first, so it is the oldest of those behind the newest one
         that stands.
@@ -276,7 +281,7 @@ class FileMemory:
             if record.state is State.UNDONE:
                 found = record.id
         if not found:
-            raise NotFound("There is nothing to redo in Memory.")
+            raise NothingToTurn("There is nothing to redo in Memory.")
         return found
 
     # -- inside -----------------------------------------------------------------------------------

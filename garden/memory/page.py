@@ -12,6 +12,15 @@ from garden.memory.shape import Marker
 from garden.okf.names import fold
 
 
+class ItemGone(NotFound):
+    """The item is not in the page any more; `where` is its id."""
+
+    speaks_for_itself = True
+
+    def __init__(self, item_id: str) -> None:
+        super().__init__("This item is no longer in Memory.", where=item_id, advice="Look again.")
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """One list item of the page. Lists within it are part of it."""
@@ -87,18 +96,18 @@ class MemoryDocument:
         )
 
     def item(self, item_id: str) -> Item:
-        """The item of that id. Raises NotFound."""
+        """The item of that id. Raises ItemGone."""
         for item in self.items:
             if item.id == item_id:
                 return item
-        raise NotFound("This item is no longer in Memory.", where=item_id, advice="Look again.")
+        raise ItemGone(item_id)
 
     def section_of(self, item_id: str) -> Section:
         """The section an item stands in. Raises NotFound."""
         for section in self.all_sections:
             if any(item.id == item_id for item in section.items):
                 return section
-        raise NotFound("This item is no longer in Memory.", where=item_id, advice="Look again.")
+        raise ItemGone(item_id)
 
     def section(self, section: str) -> Section:
         """The section of that id or, if none has it, the first of that title. Raises NotFound."""

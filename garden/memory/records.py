@@ -180,6 +180,7 @@ def _fields(kind: RecordKind, front: Frontmatter, text: str) -> Iterator[Finding
                 f"The field '{name}' {wrong}.",
                 _ADVICE.get(field.check, "Correct the value."),
                 entry.line if entry is not None else 0,
+                facts=(("fault", field.check.__name__.strip("_")),),
             )
     if kind is not RecordKind.DECISION or "status" not in nodes:
         return
@@ -192,6 +193,7 @@ def _fields(kind: RecordKind, front: Frontmatter, text: str) -> Iterator[Finding
             f"'{status}' is no status of a decision.",
             f"Use one of: {', '.join(STATUSES)}.",
             entry.line if entry is not None else 0,
+            facts=(("allowed", ", ".join(STATUSES)),),
         )
     elif status == "replaced" and not _reference(front, "replaced_by"):
         yield _missing("replaced_by", "A decision that is replaced names what replaced it.")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 
 import pytest
 
 from garden import errors
+from garden.memory import edits, file_memory, lifecycle, page, tools
+from garden.memory.findings import FindingKind
+from garden.memory.lint import Catalog, check
+from garden.memory.records import RecordKind
 from garden.problems import Problem, Severity
-from ui import messages, problem_words
+from ui import domain_words, messages, problem_words
+from ui.record_words import RECORD_WORDS
 
 KINDS = [
     kind
@@ -61,13 +67,15 @@ def test_an_unknown_problem_says_its_own_sentence(qapp) -> None:
     assert messages.word_problem(problem) == ("A sentence.", "Advice.")
 
 
-@pytest.mark.parametrize("code", sorted(problem_words.WORDS))
+@pytest.mark.parametrize("code", sorted({**problem_words.WORDS, **RECORD_WORDS}))
 def test_worded_problems_have_a_group_and_fill_their_facts(qapp, code: str) -> None:
     name, _, fault = code.partition(":")
     facts = {
         "key": "tags", "value": "no", "status": "wip", "version": "9", "target": "overview",
         "candidates": "a.md, b.md", "megabytes": "50", "reason": "no", "original": "a.md",
         "paths": "a, b", "count": "2", "folder": "/home/mio/.cache",
+        "subject": "status", "limit": "8,000", "field": "requires", "slug": "a--b",
+        "chars": "1,800", "sources": "1", "chain": "a b a", "slugs": "a b", "allowed": "open, resolved",
     } | ({"fault": fault} if fault else {})  # fmt: skip
     problem = Problem(name, Severity.WARNING, "a.md", "Own.", "Own.", facts=tuple(facts.items()))
     text, advice = messages.word_problem(problem)
@@ -81,3 +89,44 @@ def test_a_missing_fact_falls_back_to_the_plain_sentence(qapp) -> None:
         "status-unknown", Severity.WARNING, "a.md", "The status is odd.", "Change it."
     )
     assert messages.word_problem(problem) == ("The status is odd.", "Change it.")
+
+
+def test_every_kind_of_finding_is_worded(qapp) -> None:
+    for kind in FindingKind:
+        assert any(code.partition(":")[0] == kind.code for code in RECORD_WORDS), kind
+
+
+def test_the_linters_own_findings_are_worded_from_their_facts(qapp) -> None:
+    text = "---\ncreated_at: soon\nupdated_at: 2026-10-05T01:00:00Z\nstatus: maybe\n---\n"
+    catalog = Catalog({RecordKind.DECISION: {"other": ""}})
+    findings = check(RecordKind.DECISION, "Bad Slug", text + "x" * 9000, catalog)
+    assert len(findings) == 6
+    for finding in findings:
+        problem = finding.problem("decisions/x.md")
+        text, advice = messages.word_problem(problem)
+        assert text != problem.message and "{" not in text + advice
+        assert messages.group_of(problem) == "records"
+
+
+def test_sentences_of_memory_that_people_meet_can_be_translated() -> None:
+    """Every plain sentence of an error about Memory is among those for the translators."""
+    missing = []
+    for module in (edits, lifecycle, page, file_memory, tools):
+        for call in ast.walk(ast.parse(inspect.getsource(module))):
+            if (
+                isinstance(call, ast.Call)
+                and isinstance(call.func, ast.Name)
+                and (call.func.id in ("MemoryEditError", "NothingToTurn", "EditRefused"))
+            ):
+                said = [*call.args, *(k.value for k in call.keywords if k.arg == "advice")]
+                missing += [
+                    each.value
+                    for each in said
+                    if isinstance(each, ast.Constant) and each.value not in domain_words.SENTENCES
+                ]
+    assert missing == []
+
+
+def test_an_item_that_is_gone_is_not_called_by_its_number(qapp) -> None:
+    said = messages.word(page.ItemGone("f9d50d521c63"))
+    assert said.text == "This item is no longer in Memory."

@@ -10,7 +10,7 @@ import pytest
 
 from garden.errors import AlreadyExists, NotFound, VersionConflict
 from garden.memory import edits
-from garden.memory.file_memory import FileMemory
+from garden.memory.file_memory import FileMemory, NothingToTurn
 from garden.memory.view import ItemChanged, MemoryView, matches
 from garden.storage.journal import Journal
 
@@ -176,14 +176,14 @@ def test_undo_and_redo_are_those_of_the_page(
     workspace,  # type: ignore[no-untyped-def]
     clock: Callable[[], datetime],
 ) -> None:
-    with pytest.raises(NotFound):
+    with pytest.raises(NothingToTurn):
         memory.last_done()
     one = memory.write("A", "one").operation
     two = memory.write("A", "two").operation
     with journal.operation("Another file", by="x", now=clock()) as operation:
         operation.create(workspace.root / "note.md", b"x")
     assert memory.last_done() == two
-    with pytest.raises(NotFound):
+    with pytest.raises(NothingToTurn):
         memory.last_undone()
     journal.undo(two)
     assert (memory.last_done(), memory.last_undone()) == (one, two)
@@ -192,7 +192,7 @@ def test_undo_and_redo_are_those_of_the_page(
     journal.redo(one)
     assert memory.last_undone() == two
     memory.write("A", "three")
-    with pytest.raises(NotFound):
+    with pytest.raises(NothingToTurn):
         memory.last_undone()
 
 
