@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from garden.changes import Changes
 from garden.editing import Editing, Saved
 from garden.okf import templates
 from garden.okf.layout import GardenLayout
-from garden.okf.note import Span
+from garden.okf.note import NoteHeader, Span
 from garden.reshape import applying
 from garden.reshape.deleting import Inbound, plan_delete
 from garden.reshape.elsewhere import plan_mend
@@ -21,10 +22,11 @@ from garden.reshape.merging import Joining, plan_merge
 from garden.reshape.moving import plan_move, plan_rename_folder
 from garden.reshape.plan import Plan
 from garden.reshape.renaming import NewName, plan_rename
-from garden.reshape.sources import Sources
+from garden.reshape.sources import Sources, names_in
 from garden.reshape.splitting import Cutting, plan_split, plan_split_heading
 from garden.reshape.tags import plan_tag
 from garden.reshape.workshop import Workshop
+from garden.search.lookups import headers_of
 from garden.search.store import Index
 from garden.work import CancelToken
 
@@ -110,7 +112,21 @@ class Reshaping:
         editing, layout = self._editing(), self._layout()
         with editing.operation(plan.label) as operation:
             applying.gather(operation, layout, plan)
-        return replace(editing.saved(plan.show, operation), path=plan.show)
+        saved = editing.saved(plan.show, operation)
+        return replace(saved, path=plan.show, headers=self._headers(plan, saved.changes))
+
+    def _headers(self, plan: Plan, changes: Changes) -> tuple[NoteHeader, ...]:
+        """Headers of the notes that moved, so that lists have them before the index is level."""
+        texts = {file.target: file.after for file in plan.files if file.target}
+        old = {header.path: header for header in headers_of(self._index, dict(changes.moved))}
+        found: list[NoteHeader] = []
+        for before, after in changes.moved:
+            header = old.get(before)
+            if header is not None:
+                named = texts.get(after)
+                title = header.title if named is None else names_in(after, named)[0]
+                found.append(replace(header, path=after, title=title))
+        return tuple(found)
 
     def _shop(self, token: CancelToken | None) -> Workshop:
         self._level()

@@ -32,6 +32,7 @@ FOLDERS = ("", "a", "b", "a/deep", "日本 語")
 STEMS = ("note", "Note two", "x(1)", "計画", "カ\u3099イト\u3099", "100%", "a.b", "note-2", "C++")
 NEW_STEMS = (*STEMS, "Other", "ガイド", "NOTE", "deep", "x")
 
+
 @st.composite
 def gardens(draw: st.DrawFn) -> dict[str, str]:
     """Two to six notes with headings, names that meet, and links of every form among them."""
@@ -48,14 +49,16 @@ def gardens(draw: st.DrawFn) -> dict[str, str]:
     for number, path in enumerate(paths):
         titled = draw(st.sampled_from(("", "same", "T", "note")))
         title = {"same": Path(path).stem, "": ""}.get(titled, titled)
-        front = f'type: Note\nwho: N{number}\n' + (f'title: "{title}"\n' if title else "")
+        front = f"type: Note\nwho: N{number}\n" + (f'title: "{title}"\n' if title else "")
         if draw(st.booleans()):
             target = draw(st.sampled_from(paths))
             front += f'resource: "/{target}"\n'
         body = f"words N{number}N\n\n"
         for part in range(draw(st.integers(0, 2))):
             body += f"## Part {part}\n\nH{number}.{part}H\n\n"
-            body += "".join(draw(_link(paths, path)) + "\n\n" for _ in range(draw(st.integers(0, 2))))
+            body += "".join(
+                draw(_link(paths, path)) + "\n\n" for _ in range(draw(st.integers(0, 2)))
+            )
         body += "".join(draw(_link(paths, path)) + "\n\n" for _ in range(draw(st.integers(0, 2))))
         notes[path] = f"---\n{front}---\n\n{body}"
     return _marked(notes)

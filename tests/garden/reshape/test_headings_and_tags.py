@@ -80,7 +80,9 @@ def test_a_tag_is_renamed_in_fields_and_texts_with_those_below_it(make) -> None:
 
 
 def test_two_tags_become_one(make) -> None:
-    garden = make({"a.md": "---\ntags: [x, old, new]\n---\n", "b.md": "---\ntags: [new, old]\n---\n"})
+    garden = make(
+        {"a.md": "---\ntags: [x, old, new]\n---\n", "b.md": "---\ntags: [new, old]\n---\n"}
+    )
     plan = garden.reshaping.tag("old", "new")
     assert plan.facts["merged"]
     garden.reshape(plan)

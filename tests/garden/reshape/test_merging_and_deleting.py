@@ -29,9 +29,7 @@ def test_links_and_anchors_of_both_follow(make) -> None:
         "one [[a]] [[a#steps-1]]\n\n## Steps\n\n# Bee\n\n[p](n/pic.png) [[#steps-1]] [a](a.md)\n\n"
         "## Steps\n\nb\n"
     )
-    assert text(garden, "m.md") == (
-        "[[a]] [[a#steps-1|s]] [x](a.md#steps-1) [[a#Steps]] [[Bee]]\n"
-    )
+    assert text(garden, "m.md") == ("[[a]] [[a#steps-1|s]] [x](a.md#steps-1) [[a#Steps]] [[Bee]]\n")
     assert not (garden.root / "n/b.md").exists()
     garden.undo()
     assert texts(garden) == NOTES
@@ -41,7 +39,9 @@ def test_order_and_frontmatter_are_the_persons_choice(make) -> None:
     garden = make(NOTES)
     garden.reshape(garden.reshaping.merge("a.md", "n/b.md", Joining("before", "second")))
     after = text(garden, "a.md")
-    assert after.startswith("---\ntype: Note\ntitle: Bee\ntags: [x, why]\nsource: web\n---\n\n# Bee\n")
+    assert after.startswith(
+        "---\ntype: Note\ntitle: Bee\ntags: [x, why]\nsource: web\n---\n\n# Bee\n"
+    )
     assert after.endswith("## Steps\n\nb\n\n# A\n\none [[a]] [[a#Steps]]\n\n## Steps\n")
     assert "[[a#steps-1]]" in text(garden, "m.md")
     garden.undo()

@@ -44,9 +44,13 @@ def test_a_section_becomes_a_note_and_all_anchors_follow(make) -> None:
 
 def test_an_embed_or_nothing_stays(make) -> None:
     garden = make(NOTES)
-    garden.reshape(garden.reshaping.split_heading("n/a.md", "Three", Cutting("Three", leave="embed")))
+    garden.reshape(
+        garden.reshaping.split_heading("n/a.md", "Three", Cutting("Three", leave="embed"))
+    )
     assert text(garden, "n/a.md").endswith("x\n\n![[Three]]\n")
-    garden.reshape(garden.reshaping.split_heading("n/a.md", "Deep", Cutting("Deep", leave="nothing")))
+    garden.reshape(
+        garden.reshaping.split_heading("n/a.md", "Deep", Cutting("Deep", leave="nothing"))
+    )
     assert "Deep\n\nx" not in text(garden, "n/a.md")
 
 
@@ -98,7 +102,10 @@ def test_definitions_in_the_section_stay_for_the_rest_as_well(make) -> None:
     ],
 )
 def test_what_can_not_be_split_is_refused(make, span, title, error) -> None:
-    notes = {"a.md": "---\ntype: N\n---\nwords\n\n```\n# code [[x]]\nmore\n```\n\nend\n", "b.md": "x\n"}
+    notes = {
+        "a.md": "---\ntype: N\n---\nwords\n\n```\n# code [[x]]\nmore\n```\n\nend\n",
+        "b.md": "x\n",
+    }
     garden = make(notes)
     with pytest.raises(error):
         garden.reshaping.split("a.md", span, Cutting(title, file=title))
