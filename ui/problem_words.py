@@ -269,5 +269,63 @@ WORDS: dict[str, tuple[str, str]] = {
             "messages", "Rename one of them; other computers may take them for one file."
         ),
     ),
+    "staging-too-large": (
+        QT_TRANSLATE_NOOP("messages", "This record is too large to be read whole ({bytes} bytes)."),
+        QT_TRANSLATE_NOOP("messages", "Look at it in another program; it is left alone here."),
+    ),
+    "staging-symlink": (
+        QT_TRANSLATE_NOOP("messages", "This is a symbolic link, which is not followed."),
+        QT_TRANSLATE_NOOP("messages", "Look at it in a file manager; it is left alone here."),
+    ),
+    "staging-not-a-file": (
+        QT_TRANSLATE_NOOP("messages", "Something that is no file has a record's name."),
+        QT_TRANSLATE_NOOP("messages", "Look at it in a file manager; it is left alone here."),
+    ),
+    "staging-unreadable": (
+        QT_TRANSLATE_NOOP("messages", "This record may not be read."),
+        QT_TRANSLATE_NOOP("messages", "Check the permissions of the file and of its folder."),
+    ),
+    "staging-not-utf8": (
+        QT_TRANSLATE_NOOP("messages", "This record is not UTF-8 text."),
+        QT_TRANSLATE_NOOP("messages", "Discard it, or have the agent stage it again."),
+    ),
+    "staging-truncated": (
+        QT_TRANSLATE_NOOP("messages", "This record ends in the middle."),
+        QT_TRANSLATE_NOOP("messages", "It may still be being written. If it stays so, discard it."),
+    ),
+    "staging-not-json": (
+        QT_TRANSLATE_NOOP("messages", "This record is not JSON that can be read."),
+        QT_TRANSLATE_NOOP("messages", "Correct it in another program, or discard it."),
+    ),
+    "staging-fields": (
+        QT_TRANSLATE_NOOP("messages", "This record lacks what a candidate needs."),
+        QT_TRANSLATE_NOOP("messages", "Correct it in another program, or discard it."),
+    ),
+    "staging-older-batch": (
+        QT_TRANSLATE_NOOP(
+            "messages", "This record has the older form, with {entries} entries in one file."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Have its session extracted again, or discard it."),
+    ),
+    "staging-newer-schema": (
+        QT_TRANSLATE_NOOP("messages", "A newer program wrote this record (form {version})."),
+        QT_TRANSLATE_NOOP(
+            "messages", "It can be read and discarded; a newer version of this app can approve it."
+        ),
+    ),
+    "staging-bad-name": (
+        QT_TRANSLATE_NOOP(
+            "messages", "The file's name is no UUID, so that other programs don't see it."
+        ),
+        QT_TRANSLATE_NOOP("messages", "Rename the file to its id, or discard it."),
+    ),
+    "staging-id-differs": (
+        QT_TRANSLATE_NOOP("messages", "The id in the record is another one than its file's name."),
+        QT_TRANSLATE_NOOP("messages", "Correct the id in the record, or discard it."),
+    ),
+    "resolutions-damaged-line": (
+        QT_TRANSLATE_NOOP("messages", "A line of the resolution log can't be read."),
+        QT_TRANSLATE_NOOP("messages", "It stays as it is; the other lines are not concerned."),
+    ),
 }
 """code -> (what is wrong, what to do), with the names of facts in braces."""

@@ -58,6 +58,14 @@
         </message>
     </context>
     <context>
+        <name>Board</name>
+        <message>
+            <location filename="../../ui/memory/board.py" />
+            <source>Sections of Memory</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Callout</name>
         <message>
             <location filename="../../ui/wiki/callouts.py" />
@@ -136,6 +144,122 @@
         </message>
     </context>
     <context>
+        <name>CandidateDelegate</name>
+        <message>
+            <location filename="../../ui/review/row_delegate.py" />
+            <source>back on {day}</source>
+            <translation>{day} に戻る</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/row_delegate.py" />
+            <source>duplicate {percent}</source>
+            <translation>重複 {percent}</translation>
+        </message>
+    </context>
+    <context>
+        <name>CandidateView</name>
+        <message>
+            <location filename="../../ui/review/candidate_view.py" />
+            <source>Candidate</source>
+            <translation>候補</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>Contradicts Memory?</source>
+            <translation>Memory と食い違う？</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>Evidence</source>
+            <translation>根拠</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>It holds what looks like a secret: {what}. It is masked here.</source>
+            <translation>秘密情報らしきものを含みます：{what}。ここでは伏せてあります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>It names no end.</source>
+            <translation>期限は書かれていません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>Near in Memory</source>
+            <translation>Memory の近い項目</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>Near notes</source>
+            <translation>近いノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>No evidence; only the slice it was extracted from: {anchor}</source>
+            <translation>根拠はなく、抽出元の範囲だけがあります：{anchor}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>Nothing in Memory says the like.</source>
+            <translation>Memory に似た項目はありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>Other candidates like it</source>
+            <translation>似た候補</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>Other fields</source>
+            <translation>その他のフィールド</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>Put off until {day}.</source>
+            <translation>{day} まで保留中です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>Show only these</source>
+            <translation>これらだけを表示</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>Stale when</source>
+            <translation>古くなる条件</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>The file: {path}</source>
+            <translation>ファイル：{path}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>The log says that this was decided before ({what}, {when}); only its file is left. Discard it to tidy up.</source>
+            <translation>記録では、これはすでに決定済みです（{what}、{when}）。ファイルだけが残っています。破棄すれば片付きます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>Why it is useful</source>
+            <translation>役に立つ理由</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>duplicate</source>
+            <translation>重複</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>run {name}</source>
+            <translation>実行 {name}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
+            <source>{age} old, {when}</source>
+            <translation>{age}前、{when}</translation>
+        </message>
+    </context>
+    <context>
         <name>Card</name>
         <message>
             <location filename="../../ui/memory/card.py" />
@@ -169,6 +293,79 @@
             <location filename="../../ui/memory/card_editor.py" />
             <source>What should be remembered?</source>
             <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ChangePane</name>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>Back</source>
+            <translation>戻る</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>Back to the list (Esc)</source>
+            <translation>一覧に戻る (Esc)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>Each with the text and place that it would begin with; each can be undone.</source>
+            <translation>それぞれ初期の文面と場所で処理し、一件ずつ取り消せます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>Memory stays as it is.</source>
+            <translation>Memory は変わりません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>Memory stays as it is. The log keeps the record; it can be undone.</source>
+            <translation>Memory は変わりません。候補は記録に残り、取り消せます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>Memory, before and after:</source>
+            <translation>Memory の変更前と変更後：</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>Say why, in a few words.</source>
+            <translation>理由を短く書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>Suggested: {what}</source>
+            <translation>提案：{what}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>The record stays where it is, and comes back when its time is over.</source>
+            <translation>候補はそのまま残り、期限が来ると戻ります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>Writes {path}</source>
+            <translation>{path} を書きます</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>{what}  Enter</source>
+            <translation>{what}  Enter</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>{what} all  Enter</source>
+            <translation>すべて{what}  Enter</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>{what}: {count} candidates</source>
+            <translation>{what}：{count} 件の候補</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>{what}…  Enter</source>
+            <translation>{what}…  Enter</translation>
         </message>
     </context>
     <context>
@@ -334,6 +531,147 @@
         </message>
     </context>
     <context>
+        <name>DeedForm</name>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>As</source>
+            <translation>区分</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Authority</source>
+            <translation>正本</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Day</source>
+            <translation>日付</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>For</source>
+            <translation>行き先</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Keep a pointer in Memory</source>
+            <translation>Memory に参照を残す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Memory item</source>
+            <translation>Memory 項目</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Name</source>
+            <translation>名前</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Place</source>
+            <translation>場所</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Superseded by</source>
+            <translation>置き換え先</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Text</source>
+            <translation>本文</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Title</source>
+            <translation>題名</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Until</source>
+            <translation>いつまで</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Useful for</source>
+            <translation>用途</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Where</source>
+            <translation>入れる場所</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>a doc</source>
+            <translation>文書</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>a duplicate</source>
+            <translation>重複</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>a ticket</source>
+            <translation>チケット</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>already in Memory</source>
+            <translation>Memory に記載済み</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>in {count} days</source>
+            <translation>{count} 日後</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>into “{item}”</source>
+            <translation>「{item}」に統合</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>new item in “{section}”</source>
+            <translation>「{section}」に新しい項目</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>not to keep</source>
+            <translation>残さない</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>not valid</source>
+            <translation>無効</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>on a day…</source>
+            <translation>日付を指定…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>tomorrow</source>
+            <translation>明日</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>what took its place, if anything</source>
+            <translation>代わりになったもの（あれば）</translation>
+        </message>
+    </context>
+    <context>
+        <name>DiffView</name>
+        <message>
+            <location filename="../../ui/review/diff_view.py" />
+            <source>What changes in Memory</source>
+            <translation>Memory の変更点</translation>
+        </message>
+    </context>
+    <context>
         <name>Editor</name>
         <message>
             <location filename="../../ui/wiki/editor_actions.py" />
@@ -414,6 +752,214 @@
             <location filename="../../ui/wiki/editor_actions.py" />
             <source>Tick the task</source>
             <translation>タスクにチェックを付ける</translation>
+        </message>
+    </context>
+    <context>
+        <name>FilterBar</name>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Age</source>
+            <translation>経過時間</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Alike together</source>
+            <translation>似たものを並べる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>All folders</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>All kinds</source>
+            <translation>すべての種類</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>All notes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>All runs</source>
+            <translation>すべての実行</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>All tags</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>All types</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Any age</source>
+            <translation>期間を問わない</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>By claim</source>
+            <translation>主張順</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>By kind</source>
+            <translation>種類順</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>By run</source>
+            <translation>実行順</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Colour by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Colour by folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Colour by tag</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Colour by trust</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Colour by type</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Extract run</source>
+            <translation>抽出の実行</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Filter candidates</source>
+            <translation>候補を絞り込む</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Filter notes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Filters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Kind</source>
+            <translation>種類</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Last 24 hours</source>
+            <translation>24 時間以内</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Last 7 days</source>
+            <translation>7 日以内</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Like: {claim}</source>
+            <translation>類似：{claim}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Newest first</source>
+            <translation>新しい順</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Not reviewed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Older than a month</source>
+            <translation>1 か月より前</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Older than a week</source>
+            <translation>1 週間より前</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Oldest first</source>
+            <translation>古い順</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Order</source>
+            <translation>並べ方</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Orphans</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Problems ({count})</source>
+            <translation>問題あり ({count})</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Put off ({count})</source>
+            <translation>保留 ({count})</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/filter_bar.py" />
+            <source>Show all again</source>
+            <translation>すべて表示に戻す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Stale</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Tag</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Type</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Which notes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Written notes</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -505,6 +1051,271 @@
         </message>
     </context>
     <context>
+        <name>GraphActions</name>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Export the graph as GraphML…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Export the graph as JSON…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Export the picture as PNG…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Export the picture as SVG…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Filter the graph</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Filters, legend and time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Lay the graph out anew</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Links that could be, for this note</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Lists beside the graph</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Names in the graph</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Path between the two selected notes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Pin the note here, or let it go</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Select all that is shown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Select with a lasso</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Show the whole garden</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Show the whole graph</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Show what is around this note</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>GraphCanvas</name>
+        <message>
+            <location filename="../../ui/graph/canvas.py" />
+            <source>Graph of the links</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>GraphColouring</name>
+        <message>
+            <location filename="../../ui/graph/colouring.py" />
+            <source>Confirmed by a machine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/colouring.py" />
+            <source>Not written yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/colouring.py" />
+            <source>Other</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/colouring.py" />
+            <source>Reviewed by a person</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/colouring.py" />
+            <source>Unverified</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>GraphDeeds</name>
+        <message>
+            <location filename="../../ui/graph/deeds.py" />
+            <source>Export the graph</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/deeds.py" />
+            <source>Exported to {file}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/deeds.py" />
+            <source>Linked in “{title}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/deeds.py" />
+            <source>Linked {count} notes at the end of “{title}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/deeds.py" />
+            <source>Tagged {count} notes with {tag}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>GraphPlace</name>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>; {count} more, less linked, are not shown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>Create the note</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>Drawing the graph…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>Go to a note in the graph first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>Let go: the next layout may move it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>No links lead from “{start}” to “{end}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>No notes yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>Open</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>Open in a new tab</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>Path from “{title}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>Pinned here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>Select two notes, then ask for the path between them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>Try again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>Write a note, link it with [[another]], and the graph begins to grow.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>not written yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>{cluster}: {words}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>{count} clusters of {total} notes. Open one to see its notes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>{count} links: {steps}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>{count} notes around “{title}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>{count} notes, {links} links</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>{count} of {total} notes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_place.py" />
+            <source>{title}, {kind}, {into} links to it, {out} links from it</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Group</name>
         <message>
             <location filename="../../ui/context/group.py" />
@@ -528,6 +1339,172 @@
             <location filename="../../ui/context/group.py" />
             <source>open</source>
             <translation>開いています</translation>
+        </message>
+    </context>
+    <context>
+        <name>HeadBar</name>
+        <message>
+            <location filename="../../ui/graph/head_bar.py" />
+            <source>Around a note</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/head_bar.py" />
+            <source>Back to all clusters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/head_bar.py" />
+            <source>Depth</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/head_bar.py" />
+            <source>Depth {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/head_bar.py" />
+            <source>Whole garden</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>HistoryView</name>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>All decisions</source>
+            <translation>すべての決定</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>By</source>
+            <translation>決定者</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>By kind</source>
+            <translation>種類別</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Candidate</source>
+            <translation>候補</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Decision</source>
+            <translation>決定</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Decisions, newest first</source>
+            <translation>決定（新しい順）</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Do it again</source>
+            <translation>やり直す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Every decision is written here, with its reason, and can be undone.</source>
+            <translation>すべての決定が理由とともにここに残り、取り消せます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Kind</source>
+            <translation>種類</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Nothing was decided yet</source>
+            <translation>まだ何も決定していません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Reading the history…</source>
+            <translation>履歴を読み込んでいます…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Reason</source>
+            <translation>理由</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Search the history</source>
+            <translation>履歴を検索</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Take it back</source>
+            <translation>取り消す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Target</source>
+            <translation>対象</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>The decision</source>
+            <translation>決定の内容</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>The line of the log</source>
+            <translation>記録の行</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Try again</source>
+            <translation>再試行</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Until</source>
+            <translation>いつまで</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>What became of candidates</source>
+            <translation>候補のその後</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>When</source>
+            <translation>日時</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Why discarded</source>
+            <translation>破棄した理由</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Why kept</source>
+            <translation>採用した理由</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>Why put off</source>
+            <translation>保留した理由</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>taken back</source>
+            <translation>取り消し済み</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>{count} can't be read</source>
+            <translation>{count} 行は読めません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>{count} lines</source>
+            <translation>{count} 行</translation>
         </message>
     </context>
     <context>
@@ -561,6 +1538,79 @@
             <location filename="../../ui/wiki/hover_card.py" />
             <source>{count} notes go by this name</source>
             <translation>この名前のノートが {count} 件あります</translation>
+        </message>
+    </context>
+    <context>
+        <name>InsightPanel</name>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Bridges between clusters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Clusters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Dead ends</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Go to a note in the picture, and ask for its links.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Hubs</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Link</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Links that could be</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Nothing names “{title}” without a link, or is near in meaning.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Orphans</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>There are no clusters yet.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>What the graph tells</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Wished-for notes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>near</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>{count} notes</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -627,6 +1677,32 @@
         </message>
     </context>
     <context>
+        <name>KeyBar</name>
+        <message>
+            <location filename="../../ui/review/key_bar.py" />
+            <source>Decisions</source>
+            <translation>決定</translation>
+        </message>
+    </context>
+    <context>
+        <name>Legend</name>
+        <message>
+            <location filename="../../ui/graph/legend.py" />
+            <source>Legend</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/legend.py" />
+            <source>Show only {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/legend.py" />
+            <source>{name} {count}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>LinksGroup</name>
         <message>
             <location filename="../../ui/context/links.py" />
@@ -683,6 +1759,124 @@
         </message>
     </context>
     <context>
+        <name>MemoryActions</name>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>&amp;Edit the item</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>&amp;Find in Memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>&amp;Merge the chosen items, or with the next</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>&amp;New item</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>&amp;Restore the stale item</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Add a section to Memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>De&amp;lete the item</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>G&amp;o to the source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Make a &amp;Knowledge draft of the item</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Mark as &amp;stale…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Memory as &amp;text or as cards</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Move the item &amp;down</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Move the item &amp;up</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Move the item to the section after</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Move the item to the section before</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Only what has no source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Only what has no stale condition</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Only what is due</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Only what is long</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Redo the change of Memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>S&amp;plit the item where the caret is</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Take over summary.md into Memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_actions.py" />
+            <source>Undo the last change of Memory</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>MemoryCard</name>
         <message>
             <location filename="../../ui/memory/faces.py" />
@@ -707,6 +1901,158 @@
         <message>
             <location filename="../../ui/memory/faces.py" />
             <source>replaced by {what}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MemoryDeeds</name>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>Another program changed this item: “{theirs}” Enter keeps yours, Esc takes theirs.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>Another program took this item out. Enter writes it anew, Esc lets it go.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>Deleted the item</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>Deleted {count} items</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>Made a Knowledge draft</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>Marked as stale</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>Memory says already what summary.md says.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>Merged {count} items</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>Put the caret between two parts first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>Restored the item</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>There is no item below it to merge with.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>This item is not stale.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_deeds.py" />
+            <source>Took over summary.md</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MemoryHead</name>
+        <message>
+            <location filename="../../ui/memory/memory_head.py" />
+            <source>Find in Memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_head.py" />
+            <source>Memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_head.py" />
+            <source>Show Memory as cards</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_head.py" />
+            <source>Show Memory as text</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MemoryPlace</name>
+        <message>
+            <location filename="../../ui/memory/memory_place.py" />
+            <source>A short page of what people and agents should keep in mind: what is being worked on, how things are liked, what must not be broken.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_place.py" />
+            <source>No Memory yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_place.py" />
+            <source>Reading Memory…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_place.py" />
+            <source>Start a Memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_place.py" />
+            <source>Try again</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MemorySections</name>
+        <message>
+            <location filename="../../ui/memory/section_words.py" />
+            <source>How people like things done</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/section_words.py" />
+            <source>What has been put aside, with date and reason</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/section_words.py" />
+            <source>What is being worked on now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/section_words.py" />
+            <source>What is taken for true until it is not; each says when it goes stale</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/section_words.py" />
+            <source>What is to be done, and by when</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/section_words.py" />
+            <source>What must not be broken</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -754,6 +2100,11 @@
             <location filename="../../ui/menus.py" />
             <source>&amp;Help</source>
             <translation>ヘルプ(&amp;H)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/menus.py" />
+            <source>&amp;Memory</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/menus.py" />
@@ -880,6 +2231,42 @@
             <location filename="../../ui/context/metadata.py" />
             <source>This note has no frontmatter; the first field you fill in makes one.</source>
             <translation>このノートにはフロントマターがありません。項目を入力すると作られます。</translation>
+        </message>
+    </context>
+    <context>
+        <name>MeterBar</name>
+        <message>
+            <location filename="../../ui/memory/meter_bar.py" />
+            <source>{count} due</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/meter_bar.py" />
+            <source>{count} long</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/meter_bar.py" />
+            <source>{count} without source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/meter_bar.py" />
+            <source>{count} without stale condition</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/meter_bar.py" />
+            <source>{used} of {most} characters</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Minimap</name>
+        <message>
+            <location filename="../../ui/graph/minimap.py" />
+            <source>Overview of the whole graph</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1149,6 +2536,24 @@
         </message>
     </context>
     <context>
+        <name>Offers</name>
+        <message>
+            <location filename="../../ui/memory/offers.py" />
+            <source>Add a section</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/offers.py" />
+            <source>Another section</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/offers.py" />
+            <source>Title of another section</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>OptionRow</name>
         <message>
             <location filename="../../ui/settings_dialog.py" />
@@ -1414,6 +2819,29 @@
         </message>
     </context>
     <context>
+        <name>Performing</name>
+        <message>
+            <location filename="../../ui/memory/performing.py" />
+            <source>Done again: {what}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/performing.py" />
+            <source>Put the caret between the two parts, then split again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/performing.py" />
+            <source>This item is stale already.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/performing.py" />
+            <source>Undone: {what}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Preferences</name>
         <message>
             <location filename="../../ui/preferences.py" />
@@ -1670,6 +3098,24 @@
         </message>
     </context>
     <context>
+        <name>QueueList</name>
+        <message>
+            <location filename="../../ui/review/queue_list.py" />
+            <source>Candidates</source>
+            <translation>候補</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/queue_list.py" />
+            <source>{count} waiting</source>
+            <translation>{count} 件が待機中</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/queue_list.py" />
+            <source>{shown} shown, {count} waiting</source>
+            <translation>{shown} 件を表示、{count} 件が待機中</translation>
+        </message>
+    </context>
+    <context>
         <name>Rail</name>
         <message>
             <location filename="../../ui/rail.py" />
@@ -1680,6 +3126,19 @@
             <location filename="../../ui/rail.py" />
             <source>Places</source>
             <translation>場所</translation>
+        </message>
+    </context>
+    <context>
+        <name>RawText</name>
+        <message>
+            <location filename="../../ui/memory/raw_text.py" />
+            <source>Back to the cards</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/raw_text.py" />
+            <source>Memory as text</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1927,6 +3386,796 @@
         </message>
     </context>
     <context>
+        <name>ReasonLine</name>
+        <message>
+            <location filename="../../ui/review/reason_line.py" />
+            <source>Reason</source>
+            <translation>理由</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/reason_line.py" />
+            <source>Why? In a few words</source>
+            <translation>理由を短く</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewActions</name>
+        <message>
+            <location filename="../../ui/review/review_actions.py" />
+            <source>Do the undone decision again</source>
+            <translation>取り消した決定をやり直す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_actions.py" />
+            <source>Filter candidates</source>
+            <translation>候補を絞り込む</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_actions.py" />
+            <source>History of decisions</source>
+            <translation>決定の履歴</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_actions.py" />
+            <source>Next candidate</source>
+            <translation>次の候補</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_actions.py" />
+            <source>Previous candidate</source>
+            <translation>前の候補</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_actions.py" />
+            <source>Show all candidates</source>
+            <translation>すべての候補を表示</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_actions.py" />
+            <source>Show the record's file</source>
+            <translation>候補のファイルを表示</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_actions.py" />
+            <source>Undo the last decision</source>
+            <translation>直前の決定を取り消す</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewDeeds</name>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Authority</source>
+            <translation>正本</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Decide later</source>
+            <translation>あとで決める</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Delete</source>
+            <translation>削除</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Delete a Memory item</source>
+            <translation>Memory 項目を削除</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Discard</source>
+            <translation>破棄</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Discard the candidate</source>
+            <translation>候補を破棄</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Discarded</source>
+            <translation>破棄しました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Done again</source>
+            <translation>やり直しました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Draft Skill written</source>
+            <translation>Skill の下書きを作りました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Draft a ticket or a doc</source>
+            <translation>チケットか文書の下書き</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Draft note written</source>
+            <translation>ノートの下書きを作りました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Issue/doc</source>
+            <translation>起票/文書</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Knowledge</source>
+            <translation>ノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Later</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Leave it to its authority</source>
+            <translation>正本に委ねる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Left to its authority</source>
+            <translation>正本に委ねました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Make a draft Skill of it</source>
+            <translation>Skill の下書きにする</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Make a draft note of it</source>
+            <translation>ノートの下書きにする</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Mark a Memory item stale</source>
+            <translation>Memory 項目を古い印にする</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Memory item deleted</source>
+            <translation>Memory 項目を削除しました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Memory item marked stale</source>
+            <translation>Memory 項目を古い印にしました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Memory item replaced</source>
+            <translation>Memory 項目を置き換えました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Merge</source>
+            <translation>統合</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Merge into Memory</source>
+            <translation>Memory に統合</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Merged into Memory</source>
+            <translation>Memory に統合しました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Put off</source>
+            <translation>保留しました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Replace</source>
+            <translation>置換</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Replace a Memory item</source>
+            <translation>Memory 項目を置き換え</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Skill</source>
+            <translation>Skill</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Stale</source>
+            <translation>古い印</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Ticket or doc drafted</source>
+            <translation>チケットか文書の下書きを作りました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deeds.py" />
+            <source>Undone</source>
+            <translation>取り消しました</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewPlace</name>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>All decided</source>
+            <translation>すべて決定しました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Back to the queue</source>
+            <translation>候補に戻る</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Decided again.</source>
+            <translation>決定をやり直しました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Deciding: {count} of {total}…</source>
+            <translation>処理中：{total} 件中 {count} 件…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>History</source>
+            <translation>履歴</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Look at the history</source>
+            <translation>履歴を見る</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Memory has no items yet.</source>
+            <translation>Memory にはまだ項目がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Nothing to review yet</source>
+            <translation>レビューする候補はまだありません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Reading the candidates…</source>
+            <translation>候補を読み込んでいます…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Stop</source>
+            <translation>止める</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>The decision was taken back.</source>
+            <translation>決定を取り消しました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>The decision was taken back. The draft stays: {path}</source>
+            <translation>決定を取り消しました。下書きは残しました：{path}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>There is nothing to undo.</source>
+            <translation>取り消すものはありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>This is decided for one candidate at a time.</source>
+            <translation>これは一件ずつ決めてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Today: {what}.</source>
+            <translation>今日：{what}。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Try again</source>
+            <translation>再試行</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Undo</source>
+            <translation>取り消す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>When an agent stages what it learned, it waits here until you decide what becomes of it.</source>
+            <translation>エージェントが学んだことを候補に出すと、扱いを決めるまでここで待ちます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>{count} candidates are marked: a key decides on all of them.</source>
+            <translation>{count} 件を選択中です。キー一つでまとめて決められます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>{count} of {total} candidates decided.</source>
+            <translation>{total} 件中 {count} 件を処理しました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>{count} put off for later.</source>
+            <translation>{count} 件を保留しています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>{what}: {claim}</source>
+            <translation>{what}：{claim}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewWords</name>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>A Skill's name has small letters, digits and single hyphens only.</source>
+            <translation>Skill の名前に使えるのは英小文字、数字、単独のハイフンだけです。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>A candidate of this id is staged again. Decide on that one first.</source>
+            <translation>同じ id の候補が再び出されています。先にそちらを決めてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>A decision that holds for a while: Memory.</source>
+            <translation>しばらく有効な決定なので Memory へ。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>A decision that lasts</source>
+            <translation>長く有効な決定</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>A decision that lasts belongs into a note.</source>
+            <translation>長く有効な決定はノートに書きます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>A lesson that comes again and again asks for a Skill.</source>
+            <translation>繰り返し出てくる教訓は Skill に向いています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>A lesson to be reminded of: Memory.</source>
+            <translation>思い出すべき教訓なので Memory へ。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>A limit that holds for a while: Memory.</source>
+            <translation>しばらく有効な制約なので Memory へ。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>A limit to keep in mind</source>
+            <translation>覚えておく制約</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>A preference to keep in mind</source>
+            <translation>覚えておく好み</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>A working assumption must say when it ends: add “Stale when: …” to the text.</source>
+            <translation>作業上の前提には期限が必要です。本文に「Stale when: …」を加えてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>An assumption without a stale condition can't go into Memory.</source>
+            <translation>古くなる条件のない前提は Memory に入れられません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>An earlier candidate says the same.</source>
+            <translation>先の候補が同じことを述べています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>An open question with a next step: Memory reminds.</source>
+            <translation>次の一手がある未解決の問いなので Memory へ。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Ask first</source>
+            <translation>先に確認する</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Belongs with its ticket or doc</source>
+            <translation>チケットや文書に書くべきもの</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Came up again</source>
+            <translation>繰り返し出てきた</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Can't be read</source>
+            <translation>読めない</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Choose a section of Memory.</source>
+            <translation>Memory のセクションを選んでください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Choose the Memory item.</source>
+            <translation>Memory 項目を選んでください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Constraint</source>
+            <translation>制約</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Damaged record</source>
+            <translation>壊れた候補</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Decided for now</source>
+            <translation>当面の決定</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Decision</source>
+            <translation>決定</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Decisions go to the ticket or doc that settles them.</source>
+            <translation>決定は、それを定めるチケットや文書に置きます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Discarded</source>
+            <translation>破棄</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Holds for now</source>
+            <translation>当面は有効</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>It contradicts a Memory item; one of the two is out.</source>
+            <translation>Memory 項目と食い違います。どちらかが古いようです。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>It holds for a while and says how long: Memory.</source>
+            <translation>期限つきで有効なので Memory へ。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>It lacks what Memory asks for; put it off, or add what is missing.</source>
+            <translation>Memory に必要なものが欠けています。保留するか、補ってください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>It names no end: what lasts belongs into a note.</source>
+            <translation>期限がありません。長く有効なものはノートに書きます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>It needs a title.</source>
+            <translation>題名が必要です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>It needs words.</source>
+            <translation>本文が必要です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Its condition has come</source>
+            <translation>条件を満たした</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Kept</source>
+            <translation>採用</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Kind not told</source>
+            <translation>種類の記載なし</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Lasting, so a note</source>
+            <translation>長く有効なのでノートに</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Lesson</source>
+            <translation>教訓</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Memory keeps no claim without a source: add “Source: …” to the text.</source>
+            <translation>出典のない主張は Memory に入れられません。本文に「Source: …」を加えてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Memory or the draft was changed meanwhile. Look at the change again.</source>
+            <translation>Memory か下書きがその間に変更されました。変更点をもう一度確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Memory says this already</source>
+            <translation>Memory に記載済み</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Memory says this already.</source>
+            <translation>Memory がすでに同じことを述べています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Name the ticket, doc, commit or objective.</source>
+            <translation>チケット、文書、コミット、目標のどれかを書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Newer than what Memory said</source>
+            <translation>Memory の記載より新しい</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>No longer true</source>
+            <translation>もう正しくない</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>No ordinary file</source>
+            <translation>通常のファイルではない</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Not lasting</source>
+            <translation>一時的</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Not true</source>
+            <translation>正しくない</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Not useful</source>
+            <translation>役に立たない</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Of a newer form</source>
+            <translation>新しい形式</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Of the older form</source>
+            <translation>古い形式</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Open question</source>
+            <translation>未解決の問い</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Preference</source>
+            <translation>好み</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Preferences live in Memory.</source>
+            <translation>好みは Memory に置きます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Put off</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Same as an earlier candidate</source>
+            <translation>先の候補と同じ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Say when it is to come back.</source>
+            <translation>いつ戻すかを決めてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Say where it is to be.</source>
+            <translation>置き場所を書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Say why, in a few words.</source>
+            <translation>理由を短く書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Settled elsewhere</source>
+            <translation>別の場所で定まっている</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Something of that name is there already.</source>
+            <translation>その名前のものがすでにあります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Still open</source>
+            <translation>まだ未解決</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>That Memory item was changed meanwhile. Choose again.</source>
+            <translation>その Memory 項目は変更されました。選び直してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>That moment is over.</source>
+            <translation>その日時は過ぎています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>The candidate doesn't say what it is useful for: say it below.</source>
+            <translation>何の役に立つかが書かれていません。下に書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>The log can't keep this record whole, so it is left alone.</source>
+            <translation>記録に全体を残せないため、この候補には触れません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>The record was changed meanwhile. Look at it again.</source>
+            <translation>候補がその間に変更されました。もう一度確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>The text holds what looks like a secret. Take it out first.</source>
+            <translation>本文に秘密情報らしきものがあります。先に取り除いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>There is nothing left to undo or to do again.</source>
+            <translation>取り消しややり直しの対象はもうありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>This can't be the place of a note. Write “folder/name.md”.</source>
+            <translation>ノートの場所にできません。「フォルダ/名前.md」の形で書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>This candidate is no longer staged: another program took it.</source>
+            <translation>この候補はもうありません。別のプログラムが処理しました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>This candidate was decided on already, by {name}. Go on with the next one.</source>
+            <translation>この候補は {name} がすでに決定しました。次に進んでください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>This record can only be discarded.</source>
+            <translation>この候補は破棄しかできません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>This record can't be approved.</source>
+            <translation>この候補は採用できません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Too early to say</source>
+            <translation>判断には早い</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Too large</source>
+            <translation>大きすぎる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Too vague</source>
+            <translation>曖昧すぎる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Waits for its source</source>
+            <translation>出典待ち</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Was never true</source>
+            <translation>もともと誤り</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Working assumption</source>
+            <translation>作業上の前提</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Worth remembering</source>
+            <translation>覚える価値がある</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Wrong name</source>
+            <translation>名前の誤り</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>a key or token ({form})</source>
+            <translation>鍵またはトークン ({form})</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>a password</source>
+            <translation>パスワード</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>a password in an address</source>
+            <translation>アドレス中のパスワード</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>a private key</source>
+            <translation>秘密鍵</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>an access token</source>
+            <translation>アクセストークン</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>another program</source>
+            <translation>別のプログラム</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>{count} d</source>
+            <translation>{count} 日</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>{count} h</source>
+            <translation>{count} 時間</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>{count} min</source>
+            <translation>{count} 分</translation>
+        </message>
+    </context>
+    <context>
         <name>RowList</name>
         <message>
             <location filename="../../ui/context/row_list.py" />
@@ -1940,6 +4189,59 @@
             <location filename="../../ui/context/rows.py" />
             <source>Space: {action}</source>
             <translation>スペース: {action}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SelectionBar</name>
+        <message>
+            <location filename="../../ui/graph/selection_bar.py" />
+            <source>1 selected</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/selection_bar.py" />
+            <source>Export…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/selection_bar.py" />
+            <source>Link together</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/selection_bar.py" />
+            <source>Open</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/selection_bar.py" />
+            <source>Path</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/selection_bar.py" />
+            <source>Select nothing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/selection_bar.py" />
+            <source>Tag for the selected notes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/selection_bar.py" />
+            <source>Tag, then Enter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/selection_bar.py" />
+            <source>Tag…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/selection_bar.py" />
+            <source>{count} selected</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1999,6 +4301,52 @@
         </message>
     </context>
     <context>
+        <name>SourceWays</name>
+        <message>
+            <location filename="../../ui/memory/source_ways.py" />
+            <source>This item names no source.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StaleCard</name>
+        <message>
+            <location filename="../../ui/memory/stale_card.py" />
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/stale_card.py" />
+            <source>Mark as stale</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/stale_card.py" />
+            <source>Reason</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/stale_card.py" />
+            <source>Replaced by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/stale_card.py" />
+            <source>Since</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/stale_card.py" />
+            <source>What took its place, if anything did</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/stale_card.py" />
+            <source>Why it no longer holds</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>StatusStrip</name>
         <message>
             <location filename="../../ui/status_strip.py" />
@@ -2034,6 +4382,11 @@
             <location filename="../../ui/status_strip.py" />
             <source>Indexing</source>
             <translation>索引を作っています</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
+            <source>Laying out the graph</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/status_strip.py" />
@@ -2205,6 +4558,24 @@
             <location filename="../../ui/wiki/text_area.py" />
             <source>Note text</source>
             <translation>ノートの本文</translation>
+        </message>
+    </context>
+    <context>
+        <name>TimeBar</name>
+        <message>
+            <location filename="../../ui/graph/time_bar.py" />
+            <source>Let the garden grow</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/time_bar.py" />
+            <source>Show the garden as of a day</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/time_bar.py" />
+            <source>Today</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -2642,13 +5013,28 @@
         <name>WindowParts</name>
         <message>
             <location filename="../../ui/window_parts.py" />
+            <source>Graph</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/window_parts.py" />
             <source>Health</source>
-            <translation>健全性</translation>
+            <translation>健康</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_parts.py" />
+            <source>Memory</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/window_parts.py" />
             <source>Notes</source>
             <translation>ノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_parts.py" />
+            <source>Review</source>
+            <translation>レビュー</translation>
         </message>
     </context>
     <context>
@@ -2677,6 +5063,16 @@
             <translation>記録の見出しが 2026-11-30 の形の日付ではありません。</translation>
         </message>
         <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>A line of the resolution log can't be read.</source>
+            <translation>決定の記録に読めない行があります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>A newer program wrote this record (form {version}).</source>
+            <translation>新しいプログラムが書いた候補です（形式 {version}）。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>A part of the search can't be used now: {what}</source>
             <translation>検索の一部が今使えません: {what}</translation>
@@ -2687,9 +5083,19 @@
             <translation>フロントマターの引用符か括弧が閉じられていません。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>A reason is missing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>A second “: ” stands in a value of the frontmatter.</source>
             <translation>フロントマターの値の中に、もう 1 つ「: 」があります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>A section needs a title.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -2717,6 +5123,11 @@
             <translation>最後の項目の下に「---」の行を加えてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Add it to the frontmatter.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Add the missing quote or bracket.</source>
             <translation>足りない引用符か括弧を加えてください。</translation>
@@ -2727,9 +5138,19 @@
             <translation>このファイルの中断された変更は、まだ完了できていません。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>An item needs words.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Another window or program is using “{name}”.</source>
             <translation>別のウィンドウかプログラムが「{name}」を使っています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Begin the file, at its first byte, with “---”, the fields, and “---”.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -2753,8 +5174,9 @@
         </message>
         <message>
             <location filename="../../ui/messages.py" />
+            <location filename="../../ui/problem_words.py" />
             <source>Check the permissions of the file and of its folder.</source>
-            <translation>ファイルとフォルダーのアクセス権を確かめてください。</translation>
+            <translation>ファイルとフォルダの権限を確認してください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -2808,8 +5230,18 @@
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
+            <source>Correct it in another program, or discard it.</source>
+            <translation>別のプログラムで直すか、破棄してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
             <source>Correct or remove them.</source>
             <translation>直すか、取り除いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Correct the id in the record, or discard it.</source>
+            <translation>候補の id を直すか、破棄してください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -2817,14 +5249,44 @@
             <translation>その行を直すか、値を引用符で囲んでください。</translation>
         </message>
         <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Correct the line; programs stop at the first fault.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Correct the name, or write that record first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Correct the value.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Delete it instead.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Delete it, or write it as an escape in double quotes.</source>
             <translation>削除するか、二重引用符の中にエスケープで書いてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Discard it, or have the agent stage it again.</source>
+            <translation>破棄するか、エージェントに出し直させてください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Edit it as text; nothing was written.</source>
             <translation>本文として編集してください。何も書き込んでいません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Edit that one instead of writing a new one.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -2852,6 +5314,11 @@
             <translation>そこに空きを作ってから、庭を開き直してください。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Give it a name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Give it a type in the metadata panel, such as “Note”.</source>
             <translation>メタデータで種類を付けてください (例: Note)。</translation>
@@ -2862,6 +5329,21 @@
             <translation>メタデータで付けてください (例: Note)。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Give more of the text around it, or replace all.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Have its session extracted again, or discard it.</source>
+            <translation>そのセッションを抽出し直すか、破棄してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>It can be read and discarded; a newer version of this app can approve it.</source>
+            <translation>読むことと破棄はできます。採用するには新しい版のアプリが必要です。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>It is tried again at the next start. What was in the way: {reason}</source>
             <translation>次の起動時にもう一度試します。妨げ: {reason}</translation>
@@ -2870,6 +5352,16 @@
             <location filename="../../ui/problem_words.py" />
             <source>It may stay.</source>
             <translation>そのままでもかまいません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>It may still be being written. If it stays so, discard it.</source>
+            <translation>書き込み中かもしれません。変わらなければ破棄してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>It stays as it is; the other lines are not concerned.</source>
+            <translation>その行はそのまま残します。他の行に影響はありません。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -2885,6 +5377,16 @@
             <location filename="../../ui/problem_words.py" />
             <source>Its words are found, its links are not. Please report the file.</source>
             <translation>言葉は検索できますが、リンクは読めません。ファイルを報告してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Keep the {limit} that matter.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Let one of them be the last.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -2907,14 +5409,49 @@
             <translation>見直す</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Look again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Look at it in a file manager; it is left alone here.</source>
+            <translation>ファイルマネージャで確認してください。ここでは触れません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Look at it in another program; it is left alone here.</source>
+            <translation>別のプログラムで確認してください。ここでは触れません。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Look at the files</source>
             <translation>ファイルを見る</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Look for a stray heading, fence, rule or comment in them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Make it flatter.</source>
             <translation>入れ子を浅くしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Mend records of Memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Merge them, or give them telling names.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Merging takes two items.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -2942,6 +5479,11 @@
             <translation>ほかの項目はノートに移してください。</translation>
         </message>
         <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Name the decision that replaced it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>No note is affected. Search fills up again by itself.</source>
             <translation>ノートは無事です。検索は自動で元に戻ります。</translation>
@@ -2957,6 +5499,16 @@
             <translation>何も上書きしていません。両方を比べてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Nothing would be left of the text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Old and new text are the same.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Only okf_version belongs into the frontmatter of index.md.</source>
             <translation>index.md のフロントマターに置けるのは okf_version だけです。</translation>
@@ -2967,9 +5519,19 @@
             <translation>その他</translation>
         </message>
         <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Other records have nearly the same name: {slugs}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Out of date, or not checked by anyone.</source>
             <translation>古くなったか、誰も確かめていません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Propose the change to a person.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -2977,14 +5539,29 @@
             <translation>引用符で囲んでください。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Put the cursor inside.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Put the value in quotes.</source>
             <translation>値を引用符で囲んでください。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Read the record again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Reading this file ended the program that read it.</source>
             <translation>このファイルを読むと、読み取りのプログラムが終了してしまいました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Records lie in summary.md, decisions, requests and workflow, one folder deep.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -3017,6 +5594,11 @@
             <translation>どれかの名前を変えてください。ほかのコンピューターでは同じファイルとみなされることがあります。</translation>
         </message>
         <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Rename the file to its id, or discard it.</source>
+            <translation>ファイル名を id に変えるか、破棄してください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Repair the text</source>
             <translation>文を直す</translation>
@@ -3032,14 +5614,44 @@
             <translation>タブを空白に置き換えてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Save it as UTF-8.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Say in a few words why.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Say which one is meant</source>
             <translation>どれを指すか決める</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Select another one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Several files have names that look the same: {paths}.</source>
             <translation>見た目が同じ名前のファイルが複数あります: {paths}。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Shorten it, or let no model pick the record by itself.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Shorten it, or move the explanation into a note.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Shorten it, or wait until more speaks for it.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -3050,6 +5662,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>Some programs don't read {value} in “{key}” as text.</source>
             <translation>「{key}」の {value} を文字として読まないプログラムがあります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>Something that is no file has a record's name.</source>
+            <translation>ファイルでないものに候補の名前が付いています。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -3090,6 +5707,16 @@
             <location filename="../../ui/problem_words.py" />
             <source>The bundle says it is OKF {version}; it is read as well as 0.2 allows.</source>
             <translation>バンドルは OKF {version} とされています。0.2 で読める範囲で読みます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>The decision names itself as its replacement.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>The description has {subject} characters; at most {limit} are allowed.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -3143,6 +5770,11 @@
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
+            <source>The file's name is no UUID, so that other programs don't see it.</source>
+            <translation>ファイル名が UUID でないため、他のプログラムから見えません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
             <source>The folder can't be read.</source>
             <translation>フォルダーを読めません。</translation>
         </message>
@@ -3187,6 +5819,11 @@
             <translation>フロントマターが長すぎて読めません。</translation>
         </message>
         <message>
+            <location filename="../../ui/record_words.py" />
+            <source>The frontmatter of the record can't be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>The frontmatter of “{name}” can't be changed safely.</source>
             <translation>「{name}」のフロントマターは安全に変更できません。</translation>
@@ -3195,6 +5832,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>The history of changes could not be read and began anew.</source>
             <translation>変更の履歴を読めなかったため、新しく始めました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>The id in the record is another one than its file's name.</source>
+            <translation>候補の id とファイル名が違います。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -3232,6 +5874,41 @@
             <translation>ノートの種類が空です。</translation>
         </message>
         <message>
+            <location filename="../../ui/record_words.py" />
+            <source>The record has no frontmatter.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>The record has {subject} characters; at most {limit} are allowed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>The record is long for what it rests on: {chars} characters, {sources} source(s).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>The record is not UTF-8 text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>The record lacks the field “{subject}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>The record names {count} sources.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>The replacements go round in a circle: {chain}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>The search index can't be written to {folder}; it is kept elsewhere for now.</source>
             <translation>検索の索引を {folder} に書き込めないため、今は別の場所に置いています。</translation>
@@ -3257,9 +5934,44 @@
             <translation>シンボリックリンクが庭の外を指しているため、たどりません。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The text to be replaced is empty.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The text to be replaced is not there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>The value of “{subject}” is of the wrong kind.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>There is a record “{subject}” already.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>There is no room for the search index in {folder}; it is kept elsewhere for now.</source>
             <translation>{folder} に検索の索引を置く空きがないため、今は別の場所に置いています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>There is nothing to redo in Memory.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>There is nothing to split off.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>There is nothing to undo in Memory.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -3267,9 +5979,114 @@
             <translation>ノートは読めますが、一部を読めません。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>These words can't stand there as one item of a list.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>This can't be the title of a section.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>This is a symbolic link, which is not followed.</source>
+            <translation>シンボリックリンクなので、たどりません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>This is no place for a record of Memory.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>This item is marked as stale already.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>This item is no longer in Memory.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>This record ends in the middle.</source>
+            <translation>この候補は途中で切れています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>This record has the older form, with {entries} entries in one file.</source>
+            <translation>古い形式で、一つのファイルに {entries} 件を含みます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>This record is not JSON that can be read.</source>
+            <translation>この候補は読める JSON ではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>This record is not UTF-8 text.</source>
+            <translation>この候補は UTF-8 のテキストではありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>This record is too large to be read whole ({bytes} bytes).</source>
+            <translation>この候補は大きすぎて全体を読めません（{bytes} バイト）。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>This record lacks what a candidate needs.</source>
+            <translation>候補に必要な項目が欠けています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/problem_words.py" />
+            <source>This record may not be read.</source>
+            <translation>この候補は読み取りが許可されていません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Tools of agents refuse what breaks these rules.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Use one of: {allowed}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Use plain words.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Use summary, decision, request, knowledge or workflow.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Use up to 64 of a-z, 0-9 and single hyphens, none at the ends.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Workflows are written by people, not by tools.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Worth knowing.</source>
             <translation>知っておくとよいこと。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Write [first, last].</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Write each as a session_id and a range [first, last].</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -3282,6 +6099,11 @@
             <translation>引用符で囲んでください: "[[…]]"。</translation>
         </message>
         <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Write it like 2026-11-20T10:00:00Z.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Write the date as year-month-day.</source>
             <translation>日付は年-月-日で書いてください。</translation>
@@ -3290,6 +6112,16 @@
             <location filename="../../ui/problem_words.py" />
             <source>Write the folder too, to say which one is meant.</source>
             <translation>フォルダーも書いて、どれを指すかはっきりさせてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Write them like [one-slug, another-slug].</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>Write true or false.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -3352,6 +6184,11 @@
             <translation>「timestamp」が日時ではありません。</translation>
         </message>
         <message>
+            <location filename="../../ui/record_words.py" />
+            <source>“{field}” names “{subject}”, which is no record here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>“{name}” can't be the name of a file.</source>
             <translation>「{name}」はファイル名にできません。</translation>
@@ -3405,6 +6242,46 @@
             <location filename="../../ui/messages.py" />
             <source>“{name}” would not be seen: the garden leaves out “{part}”.</source>
             <translation>「{name}」は表示されません。ガーデンは「{part}」を対象外にしています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>“{slug}” can't be the name of a record.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>“{subject}” is neither true nor false.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>“{subject}” is no kind of record.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>“{subject}” is no list of records.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>“{subject}” is no list of sources.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>“{subject}” is no pair of entry numbers.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>“{subject}” is no status of a decision.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/record_words.py" />
+            <source>“{subject}” is no time.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />

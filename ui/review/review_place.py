@@ -81,6 +81,7 @@ class ReviewPlace(QWidget):
         """Candidate to go to once it is listed again."""
         self._places: dict[str, int] = {}
         self._batch_running = False
+        self._batch_does: Disposition | None = None
         self.setObjectName("review")
         self.flow = ReviewFlow(session, self)
         self.list = QueueList(theme, self)
@@ -267,6 +268,7 @@ class ReviewPlace(QWidget):
         chosen = self.list.chosen_ids
         if len(chosen) > 1:
             self._batch_running = True
+            self._batch_does = decision.disposition
             self.change.show_error("")
             self._end_deciding()
             self._say_batch(0, len(chosen))
@@ -314,15 +316,14 @@ class ReviewPlace(QWidget):
     def _on_refused(self, candidate: Candidate, decision: Decision, error: GardenError) -> None:
         place = self._places.pop(candidate.id, 0)
         if isinstance(error, AlreadyResolved):
-            message = messages.word(error)
-            self._say(message.line, None)
+            self._say(words.error_words(error), None)
             self.flow.relist()
             return
         self._pages.setCurrentWidget(self._queue)
         self.list.put_back(place, candidate)
         self.decide(decision.disposition)
         self.change.reason.begin(decision.reason, ())
-        self.change.show_error(messages.word(error).line)
+        self.change.show_error(words.error_words(error, decision.disposition, candidate))
         self.flow.relist()
 
     def _on_turned(self, resolved: Resolved, back: bool) -> None:
@@ -341,7 +342,7 @@ class ReviewPlace(QWidget):
             self._pages.setCurrentWidget(self._queue)
 
     def _on_failed(self, error: GardenError) -> None:
-        self._say(messages.word(error).line, None)
+        self._say(words.error_words(error), None)
 
     def _on_batch(self, batch: str, done: list[Resolved], of: int, error: object) -> None:
         self._batch_running = False
@@ -351,7 +352,7 @@ class ReviewPlace(QWidget):
             count=f"{len(done):,}", total=f"{of:,}"
         )
         if isinstance(error, GardenError):
-            said = f"{said} {messages.word(error).line}"
+            said = f"{said} {words.error_words(error, self._batch_does)}"
         self._say(said, self.undo if done else None)
         self._choose_page()
 

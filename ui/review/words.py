@@ -7,9 +7,11 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from garden.errors import AlreadyExists, GardenError, NotFound, VersionConflict
 from garden.staging.dispositions import Disposition
+from garden.staging.outcomes import AlreadyResolved
 from garden.staging.records import Candidate, State
-from garden.staging.refusals import Refusal
+from garden.staging.refusals import Refusal, Refused
 from ui import messages
 from ui.widgets.words import QT_TRANSLATE_NOOP
 
@@ -213,6 +215,30 @@ def refusal_words(refusal: Refusal, do: Disposition, candidate: Candidate | None
         return _tr("Say where it is to be.")
     known = _REFUSALS.get(refusal.code)
     return _tr(known) if known else refusal.message
+
+
+def error_words(
+    error: GardenError, do: Disposition | None = None, candidate: Candidate | None = None
+) -> str:
+    """Why something could not be done, and what to do."""
+    if isinstance(error, AlreadyResolved):
+        by = error.entry.by if error.entry is not None else ""
+        said = _tr("This candidate was decided on already, by {name}. Go on with the next one.")
+        return said.format(name=by or _tr("another program"))
+    if isinstance(error, Refused) and do is not None:
+        told = [refusal_words(one, do, candidate) for one in error.refusals]
+        return " ".join(dict.fromkeys(told))
+    if isinstance(error, NotFound):
+        if not error.where:
+            return _tr("There is nothing left to undo or to do again.")
+        return _tr("This candidate is no longer staged: another program took it.")
+    if isinstance(error, AlreadyExists):
+        return _tr("A candidate of this id is staged again. Decide on that one first.")
+    if isinstance(error, VersionConflict):
+        if error.where.endswith(".json"):
+            return _tr("The record was changed meanwhile. Look at it again.")
+        return _tr("Memory or the draft was changed meanwhile. Look at the change again.")
+    return messages.word(error).line
 
 
 def secret_words(form: str) -> str:
