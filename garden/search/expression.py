@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from garden.okf.resolve import fold_key, key_of
 from garden.search.query import Query, Term
 from garden.search.stem import stem
-from garden.search.tokens import cut_phrase, fold, is_cjk, pieces
+from garden.search.tokens import cut_phrase, fold, is_cjk, is_emoji, pieces
 
 _SUFFIXES = ("ing", "ation", "ational", "ization", "ness", "ment", "fully", "ously", "ability")
 _WRITTEN_RUN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\u3005々]+|[\u30a1-\u30fa\u30fc]{2,}")
@@ -34,7 +34,7 @@ def phrase(text: str, *, open_end: bool, kana: bool) -> str:
     if not tokens:
         return ""
     last = tokens.rsplit(" ", 1)[-1]
-    prefix = not whole or (open_end and not is_cjk(last))
+    prefix = not whole or (open_end and not is_cjk(last) and not is_emoji(folded[-1:]))
     quoted = f'"{tokens}"{" *" if prefix else ""}'
     if not (prefix and whole and tokens == last):
         return quoted

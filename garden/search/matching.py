@@ -12,9 +12,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from garden.search.stem import stem
-from garden.search.tokens import CJK, fold, fold_with_offsets, is_cjk, original_range, pieces
+from garden.search.tokens import (
+    CJK,
+    EMOJI,
+    fold,
+    fold_with_offsets,
+    is_cjk,
+    is_emoji,
+    original_range,
+    pieces,
+    without_line_ends,
+)
 
-_LATIN = rf"[^\W_{CJK}]"
+_LATIN = rf"[^\W_{CJK}{EMOJI}]"
 """A letter or digit of a script that is written with spaces."""
 _REST = re.compile(rf"{_LATIN}*")
 _IS_LATIN = re.compile(_LATIN).match
@@ -49,7 +59,7 @@ class Matcher:
 
     def find(self, text: str) -> list[Match]:
         """All places in order; where two overlap, the longer one."""
-        folded, offsets = fold_with_offsets(text, kana=self._kana)
+        folded, offsets = without_line_ends(*fold_with_offsets(text, kana=self._kana))
         found: list[Match] = []
         for finder in self._finders:
             for start, end in finder.find(folded):
@@ -73,7 +83,7 @@ class _Finder:
         self.number = number
         self._word = ""
         self._open = open_end
-        if len(found) == 1 and not is_cjk(found[0]):
+        if len(found) == 1 and not _is_alone(found[0]):
             self._word = found[0]
             self._stem = stem(found[0])
             self._lead = _common(self._word, self._stem)
@@ -111,6 +121,11 @@ class _Finder:
         return other == self._stem or (self._open and other.startswith(self._stem))
 
 
+def _is_alone(piece: str) -> bool:
+    """Whether a piece is found wherever its characters stand, whatever is beside it."""
+    return is_cjk(piece) or is_emoji(piece)
+
+
 def _common(word: str, root: str) -> str:
     """The letters that every form of a word begins with."""
     length = 0
@@ -123,7 +138,7 @@ def _common(word: str, root: str) -> str:
 
 def _part(piece: str, open_end: bool) -> str:
     """One piece of a longer phrase; inflected forms are let through generously."""
-    if is_cjk(piece):
+    if _is_alone(piece):
         return re.escape(piece)
     if open_end:
         return rf"(?<!{_LATIN}){re.escape(piece)}{_LATIN}*"

@@ -25,7 +25,7 @@ from enum import StrEnum
 from typing import Literal
 
 from garden.okf.note import Span
-from garden.search.tokens import fold
+from garden.search.tokens import EMOJI, fold
 
 FilterKey = Literal["tag", "type", "path", "link", "title", "status"]
 FILTERS: tuple[FilterKey, ...] = ("tag", "type", "path", "link", "title", "status")
@@ -101,7 +101,7 @@ _OPEN_QUOTES = '"＂“„'
 _CLOSE_QUOTES = '"＂”“'
 _MINUS = "-－−"
 _OPERATOR = re.compile(rf"({'|'.join(FILTERS)})[:：]", re.IGNORECASE)
-_WORDISH = re.compile(r"\w")
+_WORDISH = re.compile(rf"\w|[{EMOJI}]")
 
 
 def parse(source: str) -> Query:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from garden.okf.note import Heading
 from garden.search.hits import Highlighted
 from garden.search.matching import Match, Matcher
-from garden.search.tokens import is_cjk
+from garden.search.tokens import is_cjk, joins_word
 
 _WIDTH = 180
 """Characters of a snippet; half as many full-width ones."""
@@ -184,6 +184,8 @@ def _cut(body: str, start: int, matches: Sequence[Match], width: int) -> Highlig
             continue
         keep(at, markup.start())
         at = look = markup.end()
+        if joins_word(body, markup.start(), markup.end()):
+            continue  # a word goes on in the next line
         if _is_gap(markup[0]) and length and out[-1][-1:] not in " …":
             out.append(" ")
             length += 1
@@ -217,8 +219,12 @@ def _ranges(
 ) -> tuple[tuple[int, int], ...]:
     ranges: list[tuple[int, int]] = []
     for match in matches:
+        own = len(ranges)
         for a, b, new in moved:
             first, last = max(match.start, a), min(match.end, b)
             if first < last:
-                ranges.append((new + first - a, min(new + last - a, length)))
+                start, end = new + first - a, min(new + last - a, length)
+                if len(ranges) > own and ranges[-1][1] == start:  # what parted it went away
+                    start = ranges.pop()[0]
+                ranges.append((start, end))
     return tuple(pair for pair in ranges if pair[0] < pair[1])

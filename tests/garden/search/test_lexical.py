@@ -42,6 +42,31 @@ def test_two_character_words_are_found(bed: Bed) -> None:
     assert find(bed, "欢你") == []
 
 
+def test_a_word_that_a_line_end_parts_is_found_and_marked(bed: Bed) -> None:
+    bed.put({
+        "a.md": "前の段落。\n\n人の記\n憶はあいまいで、書\nいておく。",
+        "b.md": "> 人の記\n> 憶",
+        "c.md": "- 記\n- 憶\n",
+    })  # fmt: skip
+    hits = {hit.path: hit for hit in lexical.search(bed.index, "記憶")}
+    assert set(hits) == {"a.md", "b.md"}
+    assert marked(hits["a.md"]) == ["記憶"]
+    assert "人の記憶はあいまいで、書いておく。" in hits["a.md"].snippet.text
+    assert marked(hits["b.md"]) == ["記憶"]
+    assert find(bed, "記憶はあいまい")[0] == "a"
+
+
+def test_a_single_emoji_is_found_and_marked(bed: Bed) -> None:
+    bed.plant(a="苗🌱を植える", b="no seedling", c="🌱Basil and ☀️", d="👩‍🌾 grows")
+    assert set(find(bed, "🌱")) == {"a", "c"}
+    assert find(bed, "☀") == find(bed, "☀️") == ["c"]
+    assert find(bed, "👩‍🌾") == ["d"]
+    assert find(bed, "basil 🌱")[0] == "c"
+    assert find(bed, "苗🌱を")[0] == "a"
+    [hit] = [hit for hit in lexical.search(bed.index, "🌱") if hit.path == "a.md"]
+    assert marked(hit) == ["🌱"]
+
+
 def test_no_pair_spans_two_fields(bed: Bed) -> None:
     """B38."""
     bed.put({"x.md": "---\ntitle: 東京\naliases: [都庁, print]\ntags: [queue]\n---\n# 記\n憶"})

@@ -32,9 +32,28 @@ def test_pairs_never_span_a_latin_word() -> None:
     assert tokens == ["我喜", "喜欢", "欢", "hello", "world", "你好", "好"]
 
 
-def test_pairs_never_span_punctuation_or_lines() -> None:
+def test_pairs_never_span_punctuation_or_blank_lines() -> None:
     assert "ン都" not in cut("リン。都\nゴ・食")
-    assert cut("東京\n大阪").split() == ["東京", "京", "大阪", "阪"]
+    assert cut("東京\n\n大阪").split() == ["東京", "京", "大阪", "阪"]
+    assert cut("東京\n- 大阪").split() == ["東京", "京", "-", "大阪", "阪"]
+    assert cut("## 東京\n大阪").split() == ["##", "東京", "京", "大阪", "阪"]
+    assert cut("東京  \n大阪").split() == ["東京", "京", "大阪", "阪"]  # a break that was asked for
+    assert cut("東京\n\u3000大阪").split() == ["東京", "京", "大阪", "阪"]  # a new paragraph
+
+
+@pytest.mark.parametrize(
+    "text", ["記\n憶術", "記憶\n術", "記\n  憶術", "> 記\n> 憶術", "é 記\n憶術"]
+)
+def test_a_word_that_a_line_end_parts_is_one(text: str) -> None:
+    assert [piece for piece in cut(text).split() if is_cjk(piece)] == ["記憶", "憶術", "術"]
+
+
+def test_an_emoji_is_a_word_of_its_own() -> None:
+    assert cut("記憶🌱育成 api🌱x").split() == [
+        "記憶", "憶", "x127793", "育成", "成", "api", "x127793", "x",
+    ]  # fmt: skip
+    assert cut_phrase(fold("☀️")) == ("x9728", True)
+    assert cut("★重要 ①").split() == ["x9733", "重要", "要", "1"]
 
 
 @given(st.text(alphabet="東京都ABé。、ー々ａ①　ﾊﾟ…“😀㍿\u3099\ud800", max_size=12))
@@ -42,7 +61,7 @@ def test_texts_cut_without_folding_character_by_character_are_cut_the_same(text:
     assert pieces(cut(text)) == pieces(cut(f"{text} é"))[:-1]
 
 
-@given(st.text(alphabet="東京都ガ\u3099イ𠮷aé1 。-\n_\u200b①", max_size=40))
+@given(st.text(alphabet="東京都ガ\u3099イ𠮷aé1 。-_\u200b①", max_size=40))
 def test_each_run_becomes_its_pairs_and_its_last_character(text: str) -> None:
     expected: list[str] = []
     for piece in pieces(fold(text)):
