@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
+from functools import partial
 
 from garden.errors import FrontmatterError
 from garden.okf.front_read import Frontmatter, read
@@ -36,10 +37,8 @@ def set_field(text: str, key: str, value: FieldValue) -> str:
         text,
         wanted,
         (
-            lambda: _patched(
-                text, lambda patcher: patcher.value(node, value, name, flow=_flow(front))
-            ),
-            lambda: _rewritten(text, front, key, value),
+            *_patched(text, lambda patcher: patcher.value(node, value, name, flow=_flow(front))),
+            *_rewritten(text, front, key, value),
         ),
     )
 
@@ -65,18 +64,19 @@ def insert_field(text: str, key: str, value: FieldValue, *, after: str | None = 
         return _first_right(
             text,
             wanted,
-            (
-                lambda: _patched(
-                    text,
-                    lambda patcher: patcher.value(root, {**front.fields, key: value}, flow=True),
-                ),
+            _patched(
+                text, lambda patcher: patcher.value(root, {**front.fields, key: value}, flow=True)
             ),
         )
     at = _place(front, after)
     entries = front.entries
     column = entries[0].key_span[0] - entries[0].start if entries else 0
-    line = f"{' ' * column}{key_text(key)}:{after_key(value, column, key)}\n"
-    return _checked(text, text[:at] + line + text[at:], wanted)
+
+    def put_in(*, blocks: bool) -> str:
+        line = f"{' ' * column}{key_text(key)}:{after_key(value, column, key, blocks=blocks)}\n"
+        return text[:at] + line + text[at:]
+
+    return _first_right(text, wanted, _with_and_without_blocks(put_in))
 
 
 def remove_field(text: str, key: str) -> str:
@@ -96,7 +96,7 @@ def remove_field(text: str, key: str) -> str:
         return _first_right(
             text,
             wanted,
-            (lambda: _patched(text, lambda patcher: patcher.value(root, kept, flow=True)),),
+            _patched(text, lambda patcher: patcher.value(root, kept, flow=True)),
         )
     return _checked(text, text[: entry.start] + text[entry.end :], wanted)
 
@@ -153,14 +153,13 @@ def set_path(text: str, path: Path, value: FieldValue) -> str:
     if wanted == front.fields:
         return text
     top = str(path[0])
-
-    def whole() -> str:
-        return _rewritten(text, front, top, wanted[top])
-
     return _first_right(
         text,
         wanted,
-        (lambda: _patched(text, lambda patcher: patcher.value(node, value, key, flow=flow)), whole),
+        (
+            *_patched(text, lambda patcher: patcher.value(node, value, key, flow=flow)),
+            *_rewritten(text, front, top, wanted[top]),
+        ),
     )
 
 
@@ -228,28 +227,48 @@ def _place(front: Frontmatter, after: str | None) -> int:
     return entry.end if entry is not None else front.block.yaml_end
 
 
-def _patched(text: str, change: Callable[[Patcher], None]) -> str:
-    patcher = Patcher(text)
-    change(patcher)
-    return patcher.apply()
+Way = Callable[[], str]
+"""Makes an edited text. Raises NoPatch when it can't."""
 
 
-def _rewritten(text: str, front: Frontmatter, key: str, value: FieldValue) -> str:
+def _with_and_without_blocks(way: Callable[..., str]) -> tuple[Way, Way]:
+    """`way` with '|' blocks for text of several lines, and without: an indented comment below such
+    a block would become part of it."""
+    return partial(way, blocks=True), partial(way, blocks=False)
+
+
+def _patched(text: str, change: Callable[[Patcher], None]) -> tuple[Way, Way]:
+    """The smallest edits."""
+
+    def way(*, blocks: bool) -> str:
+        patcher = Patcher(text, blocks=blocks)
+        change(patcher)
+        return patcher.apply()
+
+    return _with_and_without_blocks(way)
+
+
+def _rewritten(text: str, front: Frontmatter, key: str, value: FieldValue) -> tuple[Way, Way]:
     """The field's value written anew, for shapes that no small edit fits."""
-    entry = front.entry(key)
-    if entry is None or _flow(front):
-        raise NoPatch
-    colon = text.find(":", entry.key_span[1], entry.end)
-    if colon < 0 or text[entry.key_span[1] : colon].strip():
-        raise NoPatch
-    column = entry.key_span[0] - entry.start
-    try:
-        return text[: colon + 1] + after_key(value, column, key) + "\n" + text[entry.end :]
-    except RecursionError as error:  # pragma: no cover - intent() bounds the depth
-        raise NoPatch from error
+
+    def way(*, blocks: bool) -> str:
+        entry = front.entry(key)
+        if entry is None or _flow(front):
+            raise NoPatch
+        colon = text.find(":", entry.key_span[1], entry.end)
+        if colon < 0 or text[entry.key_span[1] : colon].strip():
+            raise NoPatch
+        column = entry.key_span[0] - entry.start
+        try:
+            rendered = after_key(value, column, key, blocks=blocks)
+        except RecursionError as error:  # pragma: no cover - intent() bounds the depth
+            raise NoPatch from error
+        return text[: colon + 1] + rendered + "\n" + text[entry.end :]
+
+    return _with_and_without_blocks(way)
 
 
-def _first_right(text: str, wanted: dict[str, Value], ways: Sequence[Callable[[], str]]) -> str:
+def _first_right(text: str, wanted: dict[str, Value], ways: Sequence[Way]) -> str:
     failure = FrontmatterError(
         "The frontmatter can't be changed safely here.", advice="Change it in the text."
     )

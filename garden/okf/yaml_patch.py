@@ -46,8 +46,10 @@ class NoPatch(Exception):
 class Patcher:
     """Collects the edits that turn values of one text into others."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, blocks: bool = True) -> None:
+        """`blocks`: whether text of several lines may be written as a '|' block."""
         self.text = text
+        self._blocks = blocks
         self.edits: list[Edit] = []
 
     def apply(self) -> str:
@@ -90,7 +92,13 @@ class Patcher:
         column = self._column(key.start if key is not None else node.start)
         one_line = flow or bool(rest.strip()) or key is None
         rendered = scalar(
-            new, flow=flow or one_line, style=style, before=before, key=name, indent=column
+            new,
+            flow=flow or one_line,
+            style=style,
+            before=before,
+            key=name,
+            indent=column,
+            blocks=self._blocks,
         )
         if start == node.end and self.text[start - 1 : start] not in (" ", "\n", "\t", "[", "{"):
             rendered = " " + rendered
@@ -113,7 +121,7 @@ class Patcher:
             raise NoPatch
         colon = self._after_colon(key)
         name = key.value if isinstance(key.value, str) else ""
-        rendered = after_key(new, self._column(key.start), name)
+        rendered = after_key(new, self._column(key.start), name, blocks=self._blocks)
         line_end = self._line_end(key.end)
         if node.style == "block" and node.start > line_end:
             first = self._line_start(node.start)
@@ -209,7 +217,7 @@ class Patcher:
             if flow_items and not isinstance(item, str):
                 lines.append(" " * column + "- " + in_flow(item, name))
             else:
-                lines += item_lines(item, column, name)
+                lines += item_lines(item, column, name, blocks=self._blocks)
         if place > 0:
             at = self._item_lines(node, node.items[place - 1])[1]
         else:
@@ -258,7 +266,8 @@ class Patcher:
             key, value = node.pairs[-1]
             at = self._line_end(max(key.end, value.end)) + 1
             for name in added:
-                line = f"{' ' * column}{key_text(name)}:{after_key(new[name], column, name)}\n"
+                value_text = after_key(new[name], column, name, blocks=self._blocks)
+                line = f"{' ' * column}{key_text(name)}:{value_text}\n"
                 self.edits.append(Edit(at, at, line))
 
     def pair_lines(self, key: Node, value: Node) -> tuple[int, int]:

@@ -95,15 +95,18 @@ def scalar(
     before: str | None = None,
     key: str = "",
     indent: int = 0,
+    blocks: bool = True,
 ) -> str:
     """A scalar as it stands after 'key: ' or '- '.
 
     `style` and `before` are those of the value it replaces: quotes stay quotes, and a plain number
     or date may become another plain one. `key` is the field's name, `indent` the column of the key.
+    Without `blocks` text of several lines is quoted on one: below a '|' block an indented comment
+    would become text.
     """
     if not isinstance(value, str):
         return _literal(value)  # type: ignore[arg-type]
-    if "\n" in value and style != "double" and not flow:
+    if "\n" in value and style != "double" and blocks and not flow:
         block = _block_scalar(value, indent)
         if block is not None:
             return block
@@ -220,34 +223,38 @@ def _is_short(value: FieldValue) -> bool:
     return not isinstance(value, Sequence | Mapping)
 
 
-def after_key(value: FieldValue, indent: int, key: str = "") -> str:
-    """What follows 'key:', its leading space or line break included, without a last line break."""
+def after_key(value: FieldValue, indent: int, key: str = "", *, blocks: bool = True) -> str:
+    """What follows 'key:', its leading space or line break included, without a last line break.
+
+    `blocks` as for `scalar`.
+    """
     if isinstance(value, str) or not isinstance(value, Sequence | Mapping):
-        return " " + scalar(value, key=key, indent=indent)
+        return " " + scalar(value, key=key, indent=indent, blocks=blocks)
     if is_simple(value):
         return " " + in_flow(value, key)
-    return "\n" + "\n".join(block_lines(value, indent + 2, key))
+    return "\n" + "\n".join(block_lines(value, indent + 2, key, blocks=blocks))
 
 
-def block_lines(value: FieldValue, indent: int, key: str = "") -> list[str]:
+def block_lines(value: FieldValue, indent: int, key: str = "", *, blocks: bool = True) -> list[str]:
     """A list or map as lines of block style at a column."""
     pad = " " * indent
     lines: list[str] = []
     if isinstance(value, Mapping):
         for name, item in value.items():
-            lines += f"{pad}{key_text(str(name))}:{after_key(item, indent, str(name))}".split("\n")
+            rendered = after_key(item, indent, str(name), blocks=blocks)
+            lines += f"{pad}{key_text(str(name))}:{rendered}".split("\n")
     elif isinstance(value, Sequence) and not isinstance(value, str):
         for item in value:
-            lines += item_lines(item, indent, key)
+            lines += item_lines(item, indent, key, blocks=blocks)
     return lines
 
 
-def item_lines(item: FieldValue, indent: int, key: str = "") -> list[str]:
+def item_lines(item: FieldValue, indent: int, key: str = "", *, blocks: bool = True) -> list[str]:
     """One item of a block list as lines, its dash at a column."""
     pad = " " * indent
     if isinstance(item, str) or not isinstance(item, Sequence | Mapping):
-        return f"{pad}- {scalar(item, key=key, indent=indent)}".split("\n")
+        return f"{pad}- {scalar(item, key=key, indent=indent, blocks=blocks)}".split("\n")
     if is_simple(item) or not item:
         return [f"{pad}- {in_flow(item, key)}"]
-    inner = block_lines(item, indent + 2, key)
+    inner = block_lines(item, indent + 2, key, blocks=blocks)
     return [f"{pad}- {inner[0].lstrip(' ')}", *inner[1:]]

@@ -440,6 +440,8 @@ def test_B16_setting_a_field_changes_no_other_byte(note: str, key: str, value: A
 
 
 @given(_notes(), _keys, _values)
+@example("---\ntype: v\n  # deeper\n---\n", "type", "l1\nl2")
+@example("---\n---\n", "type", [[]])
 def test_B16_editing_hardly_ever_has_to_be_refused(note: str, key: str, value: Any) -> None:
     assume(read(note).error is None)
     assert read(set_field(note, key, value)).fields[key] == intent(value)
@@ -455,6 +457,7 @@ def test_B16_removing_a_field_removes_its_lines_alone(note: str, key: str) -> No
 
 @given(_notes(), _words)
 @example("---\ntype:\n- a\n-   'b'\n\n---\n", "l1\n\n")
+@example("---\ntype:\n- a\n-   'b'\n  # deeper\ntitle: v\n---\n", "l1\nl2")
 def test_B16_adding_then_removing_an_item_gives_the_same_bytes(note: str, item: str) -> None:
     for key, old in read(note).fields.items():
         if isinstance(old, list) and old and item not in old:
