@@ -200,6 +200,8 @@ GROUPS: tuple[tuple[str, str, str], ...] = (
 _GROUP_OF: tuple[tuple[str, str], ...] = (
     ("record-", "records"),
     ("unsaved", "rescue"),
+    ("staging-", "repair"),
+    ("resolutions-", "repair"),
     ("interrupted", "rescue"),
     ("history-damaged", "files"),
     ("file-missing", "files"),
