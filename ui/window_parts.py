@@ -6,6 +6,7 @@ imported and built when it is first wanted: a person waits for the note.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,11 +26,16 @@ from .theme import Theme
 from .wiki.notes_place import NotesPlace
 
 if TYPE_CHECKING:
+    from .graph.graph_place import GraphPlace
+    from .memory.memory_place import MemoryPlace
     from .palette.palette import Palette
     from .problems_panel import ProblemsPanel
     from .review.review_place import ReviewPlace
     from .settings_dialog import SettingsDialog
     from .welcome import Welcome
+
+MEMORY = ".yoi/memory/memory.md"
+"""Path of the Memory page where notes are named by path: no note can have it."""
 
 
 class WindowParts(QMainWindow):
@@ -41,6 +47,12 @@ class WindowParts(QMainWindow):
     close_garden_requested = Signal()
     forget_garden_requested = Signal(Path)
     """Take a garden off the recent list."""
+    acted = Signal(str, str)
+    """(what was done in a place, journal id for its undo)."""
+    noted = Signal(str)
+    """Something to know."""
+    troubled = Signal(object)
+    """GardenError that no place has room for."""
 
     def __init__(
         self,
@@ -70,12 +82,20 @@ class WindowParts(QMainWindow):
         """Every place there may be, in the rail's order. Each is built when it is gone to."""
         return [
             Place("notes", self.tr("Notes"), "notebook-text", lambda: self.notes),
+            Place("graph", self.tr("Graph"), "network", lambda: self.graph),
             Place(
                 "review",
                 self.tr("Review"),
                 "inbox",
                 lambda: self.review,
                 lambda garden: garden.has_memory,
+            ),
+            Place(
+                "memory",
+                self.tr("Memory"),
+                "brain",
+                lambda: self.memory,
+                lambda garden: garden.has_memory or garden.layout.writes_okf,
             ),
             Place("health", self.tr("Health"), "heart-pulse", lambda: self.problems),
         ]
@@ -101,6 +121,9 @@ class WindowParts(QMainWindow):
         self, path: str, *, anchor: str = "", offset: int | None = None, new_tab: bool = False
     ) -> None:
         """Show a note, at a heading or an offset."""
+        if path == MEMORY:
+            self._show_memory_text()
+            return
         self._go("notes")
         self.notes.open(Spot(path, anchor, offset), new_tab=new_tab)
 
@@ -120,6 +143,13 @@ class WindowParts(QMainWindow):
         self.open_note(spot.path, anchor=spot.anchor, offset=spot.offset, new_tab=new_tab)
 
     def _open_at_line(self, path: str, line: int) -> None:
+        root, garden = self._session.root, self._session.garden
+        if path == MEMORY:
+            self._show_memory_text(line)
+            return
+        if root is not None and garden is not None and garden.layout.relative(root / path) is None:
+            self.notes.ways.open_beside(root / path)  # a record of Memory: it is no note
+            return
         self._go("notes")
         self.notes.open_at_line(path, line)
 
@@ -166,6 +196,62 @@ class WindowParts(QMainWindow):
         return place
 
     @cached_property
+    def graph(self) -> GraphPlace:
+        """The Graph place."""
+        from .graph.graph_place import GraphPlace
+
+        place = GraphPlace(
+            self._session, self._theme, self._registry, self, current=self._current_path
+        )
+        place.open_requested.connect(lambda path, tab: self.open_note(path, new_tab=tab))
+        place.wish_requested.connect(self.notes.ways.wish)
+        deeds = self.notes.deeds
+        place.done.connect(deeds.done)
+        place.said.connect(deeds.said)
+        place.failed.connect(deeds.failed)
+        return place
+
+    def _current_path(self) -> str:
+        page = self.notes.page
+        return page.path if page is not None else ""
+
+    @cached_property
+    def memory(self) -> MemoryPlace:
+        """The Memory place."""
+        from .memory.memory_place import MemoryPlace
+
+        place = MemoryPlace(self._session, self._theme, self._registry, self)
+        self.places.addWidget(place)
+        place.note_requested.connect(self.open_note)
+        place.done.connect(self.acted)
+        place.said.connect(self.noted)
+        place.failed.connect(self.troubled)
+        place.ways.note_requested.connect(self.open_note)
+        place.ways.external_requested.connect(self.notes.ways.leave)
+        place.ways.file_requested.connect(lambda file: self.notes.ways.open_beside(Path(file)))
+        place.ways.search_requested.connect(lambda words: self._open_palette("everything", words))
+        return place
+
+    def perform_in_memory(self, deed: str) -> None:
+        """Do what an action of Memory stands for, there."""
+        if self._where != "memory":
+            self._go("memory")
+        if self._where == "memory":
+            self.memory.perform(deed)
+
+    def _show_memory_text(self, line: int = 0) -> None:
+        self._go("memory")
+        if self._where == "memory":
+            self.memory.show_text(line)
+
+    def flush(self, then: Callable[[], object] = lambda: None) -> None:
+        """Save what is open in any place; `then` is called once that is through."""
+        if "memory" in self.__dict__:
+            self.notes.flush(lambda: self.memory.flush(then))
+        else:
+            self.notes.flush(then)
+
+    @cached_property
     def welcome(self) -> Welcome:
         """The start page."""
         from .welcome import Welcome
@@ -179,10 +265,10 @@ class WindowParts(QMainWindow):
         page.forget_requested.connect(self.forget_garden_requested)
         return page
 
-    def _open_palette(self, mode: str) -> None:
+    def _open_palette(self, mode: str, words: str = "") -> None:
         from .palette.palette import PaletteMode
 
-        self.palette_view.open(PaletteMode(mode))
+        self.palette_view.open(PaletteMode(mode), words)
 
     def _about(self) -> None:
         from .about import About

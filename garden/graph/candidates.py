@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from garden.errors import GardenError, NotFound
+from garden.errors import GardenError
 
 if TYPE_CHECKING:
     from garden.editing import Saved
@@ -86,12 +86,9 @@ def make_link(garden: Garden, candidate: Candidate) -> Saved:
 
 def add_related(garden: Garden, source: str, target: str) -> Saved:
     """Add a link to `target` at the end of `source`, under 'Related'; see the module."""
-    document = garden.read(source)
-    header = next(iter(garden.headers_of([target])), None)
-    if header is None:
-        raise NotFound("There is no such note.", where=target)
-    link = garden.new_link(target, source, title=header.title)
-    return garden.save(source, with_related(document.text, link), document.version)
+    from garden.graph.deeds import link_notes
+
+    return link_notes(garden, source, [target])
 
 
 def with_related(text: str, link: str) -> str:

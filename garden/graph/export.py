@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 from garden.graph.data import GraphData
 from garden.graph.start import Points
+from garden.storage import atomic
 
 _NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 """Characters that XML can't hold, and halves of a pair that UTF-8 can't."""
@@ -77,3 +79,8 @@ def _facts(data: GraphData, at: int, places: Points | None, *, clean: bool) -> d
 
 def _clean(text: str) -> str:
     return _NO_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Put an export where a person wants it, whole or not at all. Raises DiskFull, ReadOnly, …"""
+    atomic.write(path, data, expected=None)

@@ -29,8 +29,6 @@ _NEAR = 8
 """Nearest neighbours that push by themselves."""
 _PUSH = 0.035
 """How strongly far nodes push, against the links' pull."""
-_ABROAD = 0.18
-"""Pull of a link between two communities, against that of one inside."""
 _LITTLE = 0.2
 """A smaller share of new nodes leaves the others where they are."""
 
@@ -90,6 +88,12 @@ def prepare(
     mobility[~known] = 1.0
     mobility[held] = 0.0
     return Task(data, places, mobility, 40, groups)
+
+
+def abroad(size: int) -> float:
+    """Pull of a link between two communities, against that of one inside: small gardens have room
+    to stay close together."""
+    return float(np.clip(0.85 - 0.17 * np.log10(max(size, 1) / 10), 0.18, 0.85))
 
 
 def rounds_for(size: int) -> int:
@@ -169,7 +173,7 @@ class _Forces:
         self._pull = 1 / np.sqrt(np.maximum(1, np.minimum(degree[self._a], degree[self._b])))
         if groups is not None:
             self._pull = np.where(
-                groups[self._a] == groups[self._b], self._pull, _ABROAD * self._pull
+                groups[self._a] == groups[self._b], self._pull, abroad(self._size) * self._pull
             )
         self._mass = (1 + np.sqrt(degree)).astype(np.float32)
         self._mass[data.degree == 0] = 0

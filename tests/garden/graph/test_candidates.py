@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from garden.errors import InvalidName, NotFound
 from garden.garden import Garden
 from garden.graph.candidates import Candidate, candidates, make_link, with_related
+from garden.graph.deeds import link_notes, tag_notes
 from garden.testing import settled_garden, write_notes
 
 NOTES = {
@@ -69,3 +71,22 @@ def test_a_near_note_is_linked_at_the_end_under_a_heading_in_the_notes_language(
 )
 def test_where_the_item_goes(before: str, after: str) -> None:
     assert with_related(before, "L") == after
+
+
+def test_several_notes_are_tagged_as_one_operation(garden: Garden) -> None:
+    saved = tag_notes(garden, ["tomato.md", "霜.md", "tomato.md"], "#夏")
+    assert garden.read("tomato.md").meta.tags == ("夏",)
+    assert garden.read("霜.md").meta.tags == ("夏",)
+    assert saved.changes.edited == {"tomato.md", "霜.md"}
+    assert not tag_notes(garden, ["tomato.md"], "夏").changes
+    garden.undo(saved.changes.operation)
+    assert garden.read("霜.md").text == NOTES["霜.md"]
+    with pytest.raises(InvalidName):
+        tag_notes(garden, ["tomato.md"], "two words")
+
+
+def test_several_notes_are_linked_from_one(garden: Garden) -> None:
+    link_notes(garden, "tomato.md", ["basil.md", "霜.md"])
+    assert garden.read("tomato.md").text.endswith("## Related\n\n- [[basil]]\n- [[霜]]\n")
+    with pytest.raises(NotFound):
+        link_notes(garden, "tomato.md", ["basil.md", "gone.md"])

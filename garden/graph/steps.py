@@ -1,0 +1,145 @@
+"""From a garden to a picture in three steps, each for a lane: look, settle, learn.
+
+first = look(garden, None)              # places for the first picture, half a second
+done = settle(first, token, report, show)   # the layout, seconds; kept afterwards
+lists = learn(done)                     # measures and lists beside the picture
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from garden.graph import layout, positions
+from garden.graph.clusters import CLUSTER, LIMIT, Clustered, clustered
+from garden.graph.communities import communities
+from garden.graph.data import GraphData, read_graph
+from garden.graph.graph import GardenGraph
+from garden.graph.insights import Insights, insights
+from garden.graph.positions import Positions
+from garden.graph.start import Points, start_positions
+from garden.work import CancelToken, Progress
+
+if TYPE_CHECKING:
+    from garden.garden import Garden
+
+_QUICK_ROUNDS = 3
+
+
+@dataclass(frozen=True, eq=False)
+class First:
+    """What the first picture stands on."""
+
+    data: GraphData
+    """The graph to be drawn: the garden's notes, or its clusters when there are too many."""
+    task: layout.Task
+    kept: Positions
+    folder: Path
+    """Where positions are kept."""
+    clusters: Clustered | None = None
+    """Set when the nodes are clusters."""
+    inside: str = ""
+    """Key of the cluster whose notes are drawn; '' for the whole garden."""
+    title: str = ""
+    """Name of that cluster."""
+    total: int = 0
+    """Nodes in the whole garden."""
+
+    @property
+    def places(self) -> Points:
+        """Where the nodes stand at first."""
+        return self.task.places
+
+
+@dataclass(frozen=True, eq=False)
+class Settled:
+    """The graph laid out."""
+
+    first: First
+    places: Points
+    groups: NDArray[np.int32]
+
+
+def look(
+    garden: Garden,
+    kept: Positions | None,
+    token: CancelToken | None = None,
+    *,
+    inside: str = "",
+    limit: int = LIMIT,
+) -> First:
+    """Read the graph and find places to begin with. Loads neither scipy nor networkx.
+
+    `kept` are the positions as they are on the screen; None reads those of the last session.
+    `inside` opens one cluster of a garden with more than `limit` nodes. Raises `Cancelled`.
+    """
+    folder = garden.places.graph
+    if kept is None:
+        kept = positions.read(folder)
+    whole = read_graph(garden.index, token)
+    if len(whole) <= limit:
+        return First(whole, _task(whole, kept), kept, folder, total=len(whole))
+    groups = communities(whole, rounds=_QUICK_ROUNDS)
+    if token is not None:
+        token.check()
+    gathered = clustered(whole, groups)
+    at = gathered.data.number.get(inside)
+    if at is None:
+        task = _task(gathered.data, kept)
+        return First(gathered.data, task, kept, folder, gathered, total=len(whole))
+    part = whole.part(gathered.members[at])
+    title = gathered.data.nodes[at].title
+    return First(part, _task(part, kept), kept, folder, None, inside, title, len(whole))
+
+
+def _task(data: GraphData, kept: Positions) -> layout.Task:
+    return layout.prepare(
+        data,
+        kept.places,
+        kept.pinned,
+        lambda: start_positions(data, communities(data, rounds=_QUICK_ROUNDS)),
+        settled=kept.settled,
+    )
+
+
+def settle(
+    first: First,
+    token: CancelToken,
+    report: Callable[[Progress], None],
+    show: Callable[[Points], None],
+) -> Settled:
+    """Lay the graph out and keep the places. Raises `Cancelled`, and what keeping them may raise.
+
+    `show` gets places on the way.
+    """
+    groups = communities(first.data)
+    token.check()
+    places = layout.run(replace(first.task, groups=groups), token, report, show)
+    keep(first, places, first.kept.pinned, settled=True)
+    return Settled(first, places, groups)
+
+
+def keep(first: First, places: Points, pinned: frozenset[str], *, settled: bool) -> Positions:
+    """Write the positions of what is drawn, beside those of what isn't. Returns all of them."""
+    rows = zip(first.data.nodes, places.tolist(), strict=True)
+    found = {node.key: (float(x), float(y)) for node, (x, y) in rows}
+    if first.inside:
+        found = {**first.kept.places, **found}
+    elif first.clusters is not None:
+        notes = {key: at for key, at in first.kept.places.items() if key[:1] != CLUSTER}
+        found = {**notes, **found}
+    wanted = Positions(found, frozenset(key for key in pinned if key in found), settled)
+    positions.write(first.folder, wanted)
+    return wanted
+
+
+def learn(done: Settled, token: CancelToken | None = None) -> tuple[GardenGraph, Insights]:
+    """The graph for networkx, and the lists. Raises `Cancelled`."""
+    graph = GardenGraph(done.first.data)
+    graph.groups = done.groups
+    return graph, insights(graph, token)

@@ -1,0 +1,1 @@
+"""The Graph place: the picture of the links, and what one can do in it."""

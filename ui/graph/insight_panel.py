@@ -1,0 +1,248 @@
+"""The lists beside the picture: each row shows its note in the picture, opens, links or creates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from garden.graph.candidates import Candidate
+from garden.graph.data import GraphData
+from garden.graph.insights import Cluster, Insights
+from garden.graph.insights import Row as Found
+from ui.context.group import Group
+from ui.context.row_list import RowList
+from ui.context.rows import Row
+from ui.theme import SPACE_1, SPACE_2, Theme
+from ui.widgets.words import count
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a row stands for."""
+
+    nodes: tuple[int, ...] = ()
+    candidate: Candidate | None = None
+    many: bool = False
+    """A cluster: its nodes are selected, not opened."""
+
+
+class InsightPanel(QWidget):
+    """Hubs, orphans, dead ends, bridges, wishes, clusters, and candidate links of one note."""
+
+    show_requested = Signal(object)
+    """Set of nodes to be shown in the picture."""
+    open_requested = Signal(int, bool)
+    create_requested = Signal(int)
+    """A wish that should be written."""
+    around_requested = Signal(int)
+    """A note whose candidate links are wanted."""
+    link_requested = Signal(object)
+    """`Candidate` that should become a link."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._data: GraphData | None = None
+        self.setObjectName("graph-insights")
+        self.setAccessibleName(self.tr("What the graph tells"))
+        titles = (
+            ("candidates", self.tr("Links that could be")),
+            ("hubs", self.tr("Hubs")),
+            ("bridges", self.tr("Bridges between clusters")),
+            ("clusters", self.tr("Clusters")),
+            ("wishes", self.tr("Wished-for notes")),
+            ("orphans", self.tr("Orphans")),
+            ("dead-ends", self.tr("Dead ends")),
+        )
+        self._lists: dict[str, RowList] = {}
+        self._groups: dict[str, Group] = {}
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(SPACE_2, SPACE_1, SPACE_1, SPACE_2)
+        column.setSpacing(SPACE_1)
+        for key, title in titles:
+            rows = RowList(theme, title)
+            rows.setObjectName(f"graph-{key}")
+            rows.chosen.connect(self._on_chosen)
+            rows.acted.connect(lambda what, key=key: self._on_acted(key, what))
+            group = Group(theme, f"graph-{key}", title, rows, self)
+            group.set_open(key in ("candidates", "hubs", "wishes"))
+            self._lists[key], self._groups[key] = rows, group
+            column.addWidget(group)
+        column.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(inside)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
+        self.show_candidates([], "")
+
+    def rows(self, key: str) -> tuple[Row, ...]:
+        """Rows of a list: 'hubs', 'orphans', ..."""
+        return self._lists[key].rows
+
+    def list(self, key: str) -> RowList:
+        """A list by its key."""
+        return self._lists[key]
+
+    def show_loading(self, data: GraphData) -> None:
+        """Another graph: its lists are on their way."""
+        self._data = data
+        for key, group in self._groups.items():
+            if key != "candidates":
+                group.show_loading()
+
+    def show_insights(self, found: Insights, *, clusters: bool) -> None:
+        """Show the lists. `clusters`: the nodes are clusters, which have no notes of their own."""
+        if self._data is None:
+            return
+        tr = self.tr
+        links = (tr("1 link"), tr("{count} links"))
+        self._fill("hubs", found.hubs, links, tr("No note is linked to by several others."))
+        self._fill(
+            "bridges",
+            found.bridges,
+            (tr("1 cluster"), tr("{count} clusters")),
+            tr("No note joins two clusters."),
+        )
+        self._fill(
+            "wishes",
+            found.wishes,
+            (tr("1 wish"), tr("{count} wishes")),
+            tr("Every link leads to a note."),
+            icon="file-plus",
+            action=tr("Create"),
+        )
+        self._fill(
+            "orphans",
+            found.orphans,
+            None,
+            tr("Every note is linked with another."),
+            action="" if clusters else tr("Link…"),
+            total=found.orphan_count,
+        )
+        self._fill(
+            "dead-ends",
+            found.dead_ends,
+            links,
+            tr("Every note that is linked to leads on."),
+            action="" if clusters else tr("Link…"),
+            total=found.dead_end_count,
+        )
+        self._fill_clusters(found.clusters)
+
+    def show_candidates(self, found: Sequence[Candidate], about: str) -> None:
+        """Links that could be made around the note titled `about`; '' when none is looked at."""
+        group, rows = self._groups["candidates"], self._lists["candidates"]
+        if not about:
+            group.show_empty(self.tr("Go to a note in the picture, and ask for its links."))
+            return
+        if not found or self._data is None:
+            group.show_empty(
+                self.tr("Nothing names “{title}” without a link, or is near in meaning.").format(
+                    title=about
+                )
+            )
+            return
+        shown: list[Row] = []
+        for candidate in found:
+            other = candidate.source if candidate.mention is not None else candidate.target
+            at = self._data.number.get(other)
+            title = self._data.nodes[at].title if at is not None else other
+            mention = candidate.mention is not None
+            shown.append(
+                Row(
+                    "note",
+                    title,
+                    detail="" if mention else self.tr("near"),
+                    icon="at-sign" if mention else "sparkles",
+                    action=self.tr("Link"),
+                    payload=Chosen((at,) if at is not None else (), candidate),
+                )
+            )
+            if candidate.context:
+                shown.append(Row("quote", " ".join(candidate.context.split())[:160], indent=1))
+        rows.set_rows(shown)
+        group.show_body(len(found))
+        group.set_open(True)
+
+    def _fill(
+        self,
+        key: str,
+        found: Sequence[Found],
+        figure: tuple[str, str] | None,
+        empty: str,
+        *,
+        icon: str = "file-text",
+        action: str = "",
+        total: int | None = None,
+    ) -> None:
+        assert self._data is not None
+        if not found:
+            self._groups[key].show_empty(empty)
+            return
+        self._lists[key].set_rows(
+            [
+                Row(
+                    "item",
+                    self._data.nodes[row.node].title,
+                    detail=_figure(figure, row.figure),
+                    icon=icon,
+                    action=action,
+                    payload=Chosen((row.node,)),
+                )
+                for row in found
+            ]
+        )
+        self._groups[key].show_body(len(found) if total is None else total)
+
+    def _fill_clusters(self, clusters: Sequence[Cluster]) -> None:
+        if not clusters:
+            self._groups["clusters"].show_empty(self.tr("There are no clusters yet."))
+            return
+        self._lists["clusters"].set_rows(
+            [
+                Row(
+                    "item",
+                    " · ".join(cluster.name),
+                    detail=self.tr("{count} notes").format(count=f"{len(cluster.nodes):,}"),
+                    icon="waypoints",
+                    payload=Chosen(cluster.nodes, many=True),
+                )
+                for cluster in clusters
+            ]
+        )
+        self._groups["clusters"].show_body(len(clusters))
+
+    def _on_chosen(self, what: object, new_tab: bool) -> None:
+        """A row shows its notes in the picture; with Ctrl or the middle button it opens."""
+        if not isinstance(what, Chosen) or not what.nodes:
+            return
+        if new_tab and not what.many:
+            self.open_requested.emit(what.nodes[0], True)
+        else:
+            self.show_requested.emit(set(what.nodes))
+
+    def _on_acted(self, key: str, what: object) -> None:
+        if not isinstance(what, Chosen):
+            return
+        if what.candidate is not None:
+            self.link_requested.emit(what.candidate)
+        elif key == "wishes":
+            self.create_requested.emit(what.nodes[0])
+        elif what.nodes:
+            self.around_requested.emit(what.nodes[0])
+
+
+def _figure(words: tuple[str, str] | None, number: int) -> str:
+    """'1 link', '12 links', or nothing."""
+    if words is None:
+        return ""
+    return words[0] if number == 1 else words[1].format(count=count(number))

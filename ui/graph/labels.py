@@ -1,0 +1,171 @@
+"""Labels: which nodes are named at this zoom, and where, so that no two overlap.
+
+Each label is drawn once, with a halo of paper, and kept as a pixmap.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap
+
+from ui.theme import Theme
+
+from .camera import Points
+from .drawing import screen_radius
+from .scene import Scene
+
+_WIDEST = 190
+"""Longer names are cut with an ellipsis."""
+_KEPT = 1500
+_GAP = 3.0
+_CELL = 48.0
+"""Side of the cells by which overlaps are looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A label with its place in the view."""
+
+    row: int
+    rect: QRectF
+    strong: bool
+
+
+class Labels:
+    """Draws names and keeps what it drew."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._drawn: OrderedDict[tuple[str, bool], QPixmap] = OrderedDict()
+        self._ratio = 1.0
+        self._fonts = (theme.ui_font(-1.5), theme.ui_font(-0.5, bold=True))
+        self._metrics = tuple(QFontMetricsF(font) for font in self._fonts)
+        theme.changed.connect(self.forget)
+
+    def forget(self) -> None:
+        """Colours or fonts are others now."""
+        self._drawn.clear()
+        self._fonts = (self._theme.ui_font(-1.5), self._theme.ui_font(-0.5, bold=True))
+        self._metrics = tuple(QFontMetricsF(font) for font in self._fonts)
+
+    def draw(self, painter: QPainter, placed: Iterable[Placed], names: list[str]) -> None:
+        """Paint labels; `names` are by row of `placed`, in the same order."""
+        ratio = painter.device().devicePixelRatio()
+        if ratio != self._ratio:
+            self._drawn.clear()
+            self._ratio = ratio
+        for label, name in zip(placed, names, strict=True):
+            painter.drawPixmap(label.rect.topLeft(), self._pixmap(name, strong=label.strong))
+
+    def size(self, name: str, *, strong: bool) -> QSize:
+        """Room a label takes, halo included."""
+        pixmap = self._pixmap(name, strong=strong)
+        return pixmap.deviceIndependentSize().toSize()
+
+    def _pixmap(self, name: str, *, strong: bool) -> QPixmap:
+        key = (name, strong)
+        found = self._drawn.get(key)
+        if found is not None:
+            self._drawn.move_to_end(key)
+            return found
+        font, metrics = self._fonts[strong], self._metrics[strong]
+        text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, self._theme.px(_WIDEST))
+        width = int(metrics.horizontalAdvance(text)) + 8
+        height = int(metrics.height()) + 4
+        pixmap = self._paint(text, font, QSize(width, height), strong=strong)
+        self._drawn[key] = pixmap
+        if len(self._drawn) > _KEPT:
+            self._drawn.popitem(last=False)
+        return pixmap
+
+    def _paint(self, text: str, font: QFont, size: QSize, *, strong: bool) -> QPixmap:
+        pixmap = QPixmap(size * self._ratio)
+        pixmap.setDevicePixelRatio(self._ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        painter.setFont(font)
+        rect = QRectF(0, 0, size.width(), size.height())
+        halo = self._theme.colour("paper")
+        halo.setAlphaF(0.6)
+        painter.setPen(halo)
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1)):
+            painter.drawText(rect.translated(dx, dy), Qt.AlignmentFlag.AlignCenter, text)
+        painter.setPen(self._theme.colour("ink" if strong else "ink-soft"))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        painter.end()
+        return pixmap
+
+    def place(
+        self,
+        scene: Scene,
+        view: Points,
+        scale: float,
+        size: QSize,
+        title: list[str],
+        first: Iterable[int] = (),
+        *,
+        most: int = 80,
+        only_first: bool = False,
+    ) -> list[Placed]:
+        """Labels that fit, the rows `first` before all others, then by weight.
+
+        `title` is by row. The nearer the view, the more nodes are large enough to be named.
+        """
+        radius = screen_radius(scene.radius, scale)
+        wanted = list(dict.fromkeys(first))
+        strong = set(wanted)
+        if not only_first:
+            wanted += _candidates(scene, view, radius, size, most)
+        taken: dict[tuple[int, int], list[QRectF]] = {}
+        placed: list[Placed] = []
+        seen: set[int] = set()
+        for row in wanted:
+            if row in seen or len(placed) >= most:
+                continue
+            seen.add(row)
+            bold = row in strong or float(radius[row]) >= 13.0
+            room = self.size(title[row], strong=bold)
+            below = view[row, 1] + radius[row] + _GAP - 1
+            rect = QRectF(
+                QPointF(round(view[row, 0] - room.width() / 2), round(below)), room.toSizeF()
+            )
+            if _free(rect, taken):
+                placed.append(Placed(row, rect, bold))
+        return placed
+
+
+def _candidates(
+    scene: Scene, view: Points, radius: NDArray[np.float64], size: QSize, most: int
+) -> list[int]:
+    """Rows in sight that are large enough to be named, the weightiest first."""
+    x, y = view[:, 0], view[:, 1]
+    seen = (x > 0) & (y > 0) & (x < size.width()) & (y < size.height())
+    rows = np.flatnonzero(seen)
+    order = rows[np.argsort(-scene.weight[rows], kind="stable")]
+    large = order[radius[order] >= 5.0]
+    few = order[: 60 if len(scene) <= 80 else 14]
+    chosen = large if len(large) >= len(few) else few
+    found: list[int] = chosen[: most * 4].tolist()
+    return found
+
+
+def _free(rect: QRectF, taken: dict[tuple[int, int], list[QRectF]]) -> bool:
+    """Whether nothing lies here yet; takes the place if so."""
+    cells = [
+        (column, line)
+        for column in range(int(rect.left() // _CELL), int(rect.right() // _CELL) + 1)
+        for line in range(int(rect.top() // _CELL), int(rect.bottom() // _CELL) + 1)
+    ]
+    for cell in cells:
+        if any(rect.intersects(other) for other in taken.get(cell, ())):
+            return False
+    for cell in cells:
+        taken.setdefault(cell, []).append(rect)
+    return True

@@ -1,0 +1,81 @@
+"""The legend: what the colours say, how often, and a press filters by it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from ui.theme import SPACE_1, Theme
+from ui.widgets.words import count
+
+from .colouring import ROLES, WISHED, Colouring
+
+
+class Legend(QWidget):
+    """One line of buttons."""
+
+    chosen = Signal(str)
+    """Value that a person wants alone; '' for all again."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._colouring: Colouring | None = None
+        self._value = ""
+        self.setObjectName("graph-legend")
+        self.setAccessibleName(self.tr("Legend"))
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(SPACE_1)
+        theme.changed.connect(self._fill)
+
+    def show_colouring(self, colouring: Colouring, value: str = "") -> None:
+        """Show these colours; `value` is the one that is filtered by."""
+        self._colouring, self._value = colouring, value
+        self._fill()
+
+    def _fill(self) -> None:
+        while self._row.count():
+            item = self._row.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        if self._colouring is None:
+            return
+        for entry in self._colouring.legend:
+            words = self.tr("{name} {count}").format(name=entry.words, count=count(entry.count))
+            button = QPushButton(self._dot(entry.place), words, self)
+            button.setProperty("kind", "strip")
+            button.setFont(self._theme.ui_font(-1))
+            button.setIconSize(QSize(self._theme.px(11), self._theme.px(11)))
+            if entry.value:
+                button.setCheckable(True)
+                button.setChecked(entry.value == self._value)
+                button.setToolTip(self.tr("Show only {name}").format(name=entry.words))
+                button.clicked.connect(
+                    lambda on, value=entry.value: self.chosen.emit(value if on else "")
+                )
+            else:
+                button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._row.addWidget(button)
+        self._row.addStretch(1)
+
+    def _dot(self, place: int) -> QIcon:
+        side, ratio = self._theme.px(11), self.devicePixelRatioF()
+        pixmap = QPixmap(QSize(side, side) * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = self._theme.colour(ROLES[place])
+        if place == WISHED:
+            painter.setPen(QPen(colour, 1.5))
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+        middle = QPointF(side / 2, side / 2)
+        painter.drawEllipse(QRectF(middle - QPointF(4, 4), middle + QPointF(4, 4)))
+        painter.end()
+        return QIcon(pixmap)

@@ -1,0 +1,278 @@
+"""`GraphSource`: brings the graph from the garden to the picture, and keeps it in step.
+
+Everything heavy runs in lanes: reading, layout (with its progress in the status strip, where it
+can be stopped), insights. A change in the garden reads anew a moment later; what is hidden waits.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from garden.changes import Changes
+from garden.errors import GardenError
+from garden.graph.positions import Positions
+from garden.work import CancelToken, Progress
+from ui.lanes import Request
+
+from .camera import Points
+
+if TYPE_CHECKING:
+    from garden.garden import Garden
+    from garden.graph.graph import GardenGraph
+    from garden.graph.insights import Insights
+    from garden.graph.steps import First, Settled
+    from ui.session import GardenSession
+
+_SETTLE_MS = 350
+_KEEP_MS = 800
+TASK = "graph-layout"
+
+
+class GraphSource(QObject):
+    """One garden's graph at a time."""
+
+    arrived = Signal(object)
+    """`First`: another graph, or the same with other links."""
+    placed = Signal(object)
+    """Points, on the way of the layout and at its end."""
+    settled = Signal(object)
+    """`Settled`."""
+    learned = Signal(object)
+    """`Insights`."""
+    failed = Signal(object)
+    """GardenError."""
+    gone = Signal()
+    """No garden is open."""
+
+    def __init__(self, session: GardenSession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.first: First | None = None
+        self.graph: GardenGraph | None = None
+        """For paths; None until the lists are there."""
+        self.insights: Insights | None = None
+        self.places: Points | None = None
+        self.pinned: set[str] = set()
+        self._at_rest = False
+        self._awake = False
+        self._stale = True
+        self._inside = ""
+        self._layout: Request | None = None
+        self._renames: list[tuple[str, str]] = []
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SETTLE_MS)
+        self._soon.timeout.connect(self.refresh)
+        self._keep = QTimer(self)
+        self._keep.setSingleShot(True)
+        self._keep.setInterval(_KEEP_MS)
+        self._keep.timeout.connect(self.keep_now)
+        session.opened.connect(lambda _garden: self._on_garden())
+        session.closed.connect(self._on_garden)
+        session.changed.connect(self._on_changed)
+        session.cancel_requested.connect(self._on_cancel)
+
+    # ---- wishes
+
+    def set_awake(self, awake: bool) -> None:
+        """Whether anybody looks: a hidden graph reads nothing."""
+        self._awake = awake
+        if awake and self._stale:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Read the graph anew; the layout follows where it must."""
+        if not self._awake:
+            self._stale = True
+            return
+        self._stale = False
+        kept = self._kept()
+        inside = self._inside
+        self._stop_layout()
+
+        def work(garden: Garden, token: CancelToken) -> First:
+            from garden.graph.steps import look
+
+            return look(garden, kept, token, inside=inside)
+
+        self._session.ask(work, self._take, self._fail, self, key="graph-look")
+
+    def open_cluster(self, key: str) -> None:
+        """Show the notes of one cluster; '' goes back to all clusters."""
+        self._inside = key
+        self.refresh()
+
+    @property
+    def inside(self) -> str:
+        """The cluster that is open, by key."""
+        return self._inside
+
+    def pin(self, node: int, x: float, y: float) -> None:
+        """Put a node there, for good."""
+        if self.first is None or self.places is None:
+            return
+        self.places = self.places.copy()
+        self.places[node] = (x, y)
+        self.pinned.add(self.first.data.nodes[node].key)
+        self.placed.emit(self.places)
+        self._keep.start()
+
+    def unpin(self, nodes: set[int]) -> None:
+        """Let nodes go where the links draw them, with the next layout."""
+        if self.first is not None:
+            self.pinned -= {self.first.data.nodes[node].key for node in nodes}
+            self._keep.start()
+
+    def lay_out_anew(self) -> None:
+        """Forget all places but the pinned ones."""
+        if self.first is None or self.places is None:
+            return
+        held = {
+            node.key: (float(x), float(y))
+            for node, (x, y) in zip(self.first.data.nodes, self.places.tolist(), strict=True)
+            if node.key in self.pinned
+        }
+        self._read_with(Positions(held, frozenset(self.pinned), False))
+
+    # ---- answers
+
+    def _read_with(self, kept: Positions) -> None:
+        inside = self._inside
+        self._stop_layout()
+
+        def work(garden: Garden, token: CancelToken) -> First:
+            from garden.graph.steps import look
+
+            return look(garden, kept, token, inside=inside)
+
+        self._session.ask(work, self._take, self._fail, self, key="graph-look")
+
+    def _take(self, first: First) -> None:
+        self.first = first
+        self.places = first.places
+        self.pinned = set(first.kept.pinned)
+        self._at_rest = first.task.rounds == 0
+        self.graph = None
+        self.insights = None
+        self.arrived.emit(first)
+
+        def work(_garden: Garden, token: CancelToken) -> Settled:
+            from garden.graph.steps import settle
+
+            post = self._session.lanes.post
+            return settle(
+                first,
+                token,
+                lambda progress: post(lambda: self._report(first, progress)),
+                lambda places: post(lambda: self._on_way(first, places, token)),
+            )
+
+        self._layout = self._session.ask(work, self._rest, self._fail, self, key=TASK)
+
+    def _on_way(self, first: First, places: Points, token: CancelToken) -> None:
+        if first is self.first and not token.cancelled:
+            self._set_places(places)
+
+    def _report(self, first: First, progress: Progress) -> None:
+        if first is self.first and self._layout is not None:
+            self._session.report(progress)
+
+    def _rest(self, done: Settled) -> None:
+        self._layout = None
+        self._session.report(Progress(TASK, 1, 1))
+        if done.first is not self.first:
+            return
+        self._at_rest = True
+        if done.first.task.rounds:
+            self._set_places(done.places)
+        self.settled.emit(done)
+
+        def work(_garden: Garden, token: CancelToken) -> tuple[GardenGraph, Insights]:
+            from garden.graph.steps import learn
+
+            return learn(done, token)
+
+        self._session.ask(
+            work, lambda answer: self._learn(done, answer), self._fail, self, key="graph-learn"
+        )
+
+    def _learn(self, done: Settled, answer: tuple[GardenGraph, Insights]) -> None:
+        if done.first is self.first:
+            self.graph, self.insights = answer
+            self.learned.emit(answer[1])
+
+    def _set_places(self, places: Points) -> None:
+        """What a person pinned meanwhile stays where they put it."""
+        if self.first is not None and self.places is not None and self.pinned:
+            places = places.copy()
+            for key in self.pinned:
+                at = self.first.data.number.get(key)
+                if at is not None:
+                    places[at] = self.places[at]
+        self.places = places
+        self.placed.emit(places)
+
+    def _fail(self, error: GardenError) -> None:
+        self._session.report(Progress(TASK, 1, 1))
+        self.failed.emit(error)
+
+    # ---- in step
+
+    def _on_garden(self) -> None:
+        self._stop_layout()
+        self._soon.stop()
+        self._keep.stop()
+        self.first = self.graph = self.insights = self.places = None
+        self.pinned = set()
+        self._inside = ""
+        self._renames = []
+        self._stale = True
+        if self._session.garden is None:
+            self.gone.emit()
+        elif self._awake:
+            self.refresh()
+
+    def _on_changed(self, changes: Changes, _initiator: Any) -> None:
+        if changes.added or changes.edited or changes.removed or changes.moved:
+            self._renames += changes.moved
+            self._stale = True
+            if self._awake:
+                self._soon.start()
+
+    def _on_cancel(self, task: str) -> None:
+        if task == TASK:
+            self._stop_layout()
+            self._keep.start()
+
+    def _stop_layout(self) -> None:
+        if self._layout is not None:
+            self._layout.cancel()
+            self._layout = None
+            self._session.report(Progress(TASK, 1, 1))
+
+    def _kept(self) -> Positions | None:
+        """The places on the screen; None before there are any."""
+        if self.first is None or self.places is None:
+            return None
+        rows = zip(self.first.data.nodes, self.places.tolist(), strict=True)
+        places = dict(self.first.kept.places)
+        places.update({node.key: (float(x), float(y)) for node, (x, y) in rows})
+        renames, self._renames = self._renames, []
+        return Positions(places, frozenset(self.pinned), self._at_rest).moved(renames)
+
+    def keep_now(self) -> None:
+        """Write the places: a node was pinned, or the layout was stopped."""
+        self._keep.stop()
+        first, places = self.first, self.places
+        if first is None or places is None:
+            return
+        pinned, at_rest = frozenset(self.pinned), self._at_rest
+
+        def work(_garden: Garden, _token: CancelToken) -> object:
+            from garden.graph.steps import keep
+
+            return keep(first, places, pinned, settled=at_rest)
+
+        self._session.ask(work, None, self.failed.emit, self)
