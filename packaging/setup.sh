@@ -111,9 +111,9 @@ make_environment() {
     if [ -x "$venv/bin/python" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ]; then return 0; fi
     # One that was interrupted while it was made has a Python and no pip.
     if ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then
-        python=$(find_python)
-        # shellcheck disable=SC2046 # nothing, or one word
+        # shellcheck disable=SC2046 # nothing, or a few words
         install_packages $(missing_venv)
+        python=$(find_python)
         say "Making the virtual environment in $venv"
         "$python" -m venv "$venv"
     fi
