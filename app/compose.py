@@ -147,7 +147,7 @@ class Program(QObject):
         garden = self.session.garden
         if garden is None:
             return
-        self.window.notes.flush()
+        self.window.flush()
         self._remember(garden)
         self.session.detach()
         self.lanes.ask(lambda _token: garden.close(), lane="write", failed=self.window.show_error)
@@ -179,7 +179,7 @@ class Program(QObject):
         self._closed = True
         garden = self.session.garden
         if garden is not None:
-            self.window.notes.flush()
+            self.window.flush()
             self._remember(garden)
         self.state.values["geometry"] = self.window.window_state().get("geometry")
         self.lanes.close()

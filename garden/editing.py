@@ -306,6 +306,10 @@ class Editing:
         return frozenset(path for key in keys if (path := self._note(key)))
 
     def _note(self, key: str) -> str:
-        """Note path of a journal key; '' for a file that is no note, or whose name is no text."""
-        path = self.layout.relative(self.journal.roots.at(key))
+        """Note path of a journal key; '' for a file that is no note (Memory and its records are
+        none), or whose name is no text."""
+        file = self.journal.roots.at(key)
+        if file.is_relative_to(self.layout.memory.folder):
+            return ""
+        path = self.layout.relative(file)
         return path if path and names.is_note_name(path) and names.is_text(path) else ""

@@ -20,6 +20,9 @@ _ICONS_LATER_MS = 1500
 _MNEMONIC = re.compile(r"\s?[(（]&[^&][)）]")
 """A mark behind the words, as languages without Latin letters have it: 新しいノート(&N)."""
 
+PLACES = frozenset({"memory", "review"})
+"""Categories of actions whose keys work in one place only."""
+
 Shortcut = str | QKeySequence.StandardKey | None
 
 
@@ -58,6 +61,12 @@ def make_action(
     if isinstance(owner, QWidget):
         owner.addAction(action)
     return action
+
+
+def place_of(action: QAction) -> str:
+    """The place that the action's keys belong to; '' for those of the whole window."""
+    category = str(action.property("category"))
+    return category if category in PLACES else ""
 
 
 def plain_text(action: QAction) -> str:
@@ -137,14 +146,17 @@ class ActionRegistry(QObject):
         self.changed.emit()
 
     def clashes(self, text: str, besides: str = "") -> list[QAction]:
-        """Other actions that already have this shortcut."""
+        """Other actions that already have this shortcut. Keys of one place (see `PLACES`) go before
+        those of the window there and are none anywhere else."""
         sequence = QKeySequence(text)
         if sequence.isEmpty():
             return []
+        asking = self._actions.get(besides)
+        place = place_of(asking) if asking is not None else ""
         return [
             action
             for key, action in self._actions.items()
-            if key != besides and action.shortcut() == sequence
+            if key != besides and action.shortcut() == sequence and place_of(action) == place
         ]
 
     # ---- inside

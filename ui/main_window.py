@@ -22,6 +22,8 @@ from ui.session import GardenSession
 
 from . import messages
 from .actions import ActionRegistry
+from .memory.due_count import DueCount
+from .memory.memory_actions import make_memory_actions
 from .menus import Menus
 from .preferences import Preferences
 from .review.count import ReviewCount
@@ -55,8 +57,10 @@ class MainWindow(WindowParts):
         self.toast = Toast(theme, self)
         self.undoing = Undoing(session, self.toast, self)
         self.waiting = ReviewCount(session, self)
+        self.due = DueCount(session, self)
         registry.add(*make_window_actions(self, self._slots()))
         registry.add(*self.notes.tree.actions_for_registry())
+        registry.add(*make_memory_actions(self.due, self.perform_in_memory))
         registry.add(*self.rail.set_places(self._all_places()))
         self.rail.add_bottom(registry.get("app.settings"), "settings")
         self._menus = Menus(self.menuBar(), registry, self.open_garden_requested.emit)
@@ -197,6 +201,9 @@ class MainWindow(WindowParts):
         self.undoing.failed.connect(self.show_error)
         self.undoing.restored.connect(self.open_note)
         self.rail.chosen.connect(self._go)
+        self.acted.connect(self.undoing.offer)
+        self.noted.connect(self.toast.show_message)
+        self.troubled.connect(self.show_error)
         deeds = self.notes.deeds
         deeds.failed.connect(self.show_error)
         deeds.done.connect(self.undoing.offer)
@@ -205,6 +212,8 @@ class MainWindow(WindowParts):
         self.notes.ways.failed.connect(self.show_error)
         self.waiting.counted.connect(self._show_waiting)
         self.notes.settled.connect(self.waiting.begin)
+        self.due.counted.connect(lambda count: self.rail.set_count("memory", count, warns=True))
+        self.notes.settled.connect(self.due.begin)
         self.notes.settled.connect(lambda: self.problems)  # from now on they are counted
         self.notes.shown.connect(lambda _path: self._go("notes"))
         self.notes.history_moved.connect(self._on_history)
@@ -261,7 +270,7 @@ class MainWindow(WindowParts):
         """Save what is open first; what can't be saved is kept as a recovery copy."""
         if not self._flushed:
             self._closing = True
-            self.notes.flush(self._on_flushed)  # answers at once when nothing is to be saved
+            self.flush(self._on_flushed)  # answers at once when nothing is to be saved
             self._closing = False
         if not self._flushed:
             event.ignore()

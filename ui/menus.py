@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 
 from .actions import ActionRegistry
 
-_CATEGORIES = ("file", "edit", "view", "go", "note", "garden", "help")
+_CATEGORIES = ("file", "edit", "view", "go", "note", "memory", "garden", "help")
 
 # A separator stands before these.
 _SEPARATED = frozenset(
@@ -30,6 +30,13 @@ _SEPARATED = frozenset(
         "garden.rebuild",
         "garden.trash",
         "help.about",
+        "memory.up",
+        "memory.stale",
+        "memory.promote",
+        "memory.undo",
+        "memory.find",
+        "memory.due",
+        "memory.section",
     }
 )
 
@@ -43,6 +50,7 @@ def menu_title(category: str) -> str:
         "view": tr("Menus", "&View"),
         "go": tr("Menus", "&Go"),
         "note": tr("Menus", "&Note"),
+        "memory": tr("Menus", "&Memory"),
         "garden": tr("Menus", "G&arden"),
         "help": tr("Menus", "&Help"),
     }[category]

@@ -95,6 +95,21 @@ def test_clashing_keys_are_named(qtbot, theme: Theme) -> None:
     assert registry.clashes("") == []
 
 
+def test_keys_of_one_place_may_mean_something_else_in_the_window(qtbot, theme: Theme) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    registry = ActionRegistry(theme)
+    back = make_action(window, "go.back", "B", shortcut="Alt+Left", category="go", slot=lambda: 0)
+    left, right = (
+        make_action(window, f"memory.{name}", name, category="memory", slot=lambda: 0)
+        for name in ("left", "right")
+    )
+    registry.add(back, left, right)
+    registry.set_shortcut("memory.left", "Alt+Left")
+    assert registry.clashes("Alt+Left", "go.back") == []
+    assert registry.clashes("Alt+Left", "memory.right") == [left]
+
+
 def test_an_action_that_dies_leaves_the_registry(qtbot, theme: Theme) -> None:
     window = QWidget()
     qtbot.addWidget(window)

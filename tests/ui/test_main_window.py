@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from garden.garden import Garden
-from ui.actions import ActionRegistry
+from ui.actions import ActionRegistry, place_of
 from ui.lanes import Lanes
 from ui.main_window import MainWindow
 from ui.palette.palette import PaletteMode
@@ -230,10 +230,10 @@ def test_every_menu_action_is_in_the_palette_too(person: Person) -> None:
 
 def test_no_two_actions_share_their_keys(person: Person) -> None:
     person.open("start.md")
-    seen: dict[str, str] = {}
+    seen: dict[tuple[str, str], str] = {}
     for action in person.registry.all():
-        keys = action.shortcut().toString()
-        if keys:
+        keys = (place_of(action), action.shortcut().toString())
+        if keys[1]:
             assert keys not in seen, (keys, action.objectName(), seen[keys])
             seen[keys] = action.objectName()
 

@@ -68,7 +68,7 @@ def deeds() -> list[Deed]:
 
 def make_memory_actions(owner: QObject, perform: Callable[[str], object]) -> list[QAction]:
     """The actions; `perform` is called with the id of a deed."""
-    return [
+    actions = [
         make_action(
             owner,
             f"memory.{deed.id}",
@@ -81,6 +81,9 @@ def make_memory_actions(owner: QObject, perform: Callable[[str], object]) -> lis
         )
         for deed in deeds()
     ]
+    for action in actions:
+        action.setProperty("needs-garden", True)
+    return actions
 
 
 def deed_of(actions: list[QAction], keys: QKeySequence) -> str:

@@ -43,6 +43,7 @@ class MemoryKeeper(QObject):
         super().__init__(parent)
         self._session = session
         self._pending = 0
+        self._waiting: list[Callable[[], object]] = []
         self.state: State = "loading"
         self.page: MemoryPage | None = None
         self.error: GardenError | None = None
@@ -86,19 +87,25 @@ class MemoryKeeper(QObject):
                 garden.rescan()  # there is a folder to be watched from now on
             return written
 
+        garden = self._session.garden
+
         def answered(written: MemoryWritten) -> None:
-            self._pending = max(0, self._pending - 1)
+            if self._session.garden is not garden:
+                return
+            self._settle()
             self._adopt(written)
             if done is not None:
                 done(written)
             self.written.emit(written)
 
         def refused(error: GardenError) -> None:
-            self._pending = max(0, self._pending - 1)
+            if self._session.garden is not garden:
+                return
+            self._settle()
             self.refresh()
             (failed or self.failed.emit)(error)
 
-        if self._session.garden is None:
+        if garden is None:
             return
         self._pending += 1
         self._session.change(verb, answered, refused, self, initiator=self)
@@ -142,7 +149,21 @@ class MemoryKeeper(QObject):
         """Nothing is unwritten any more."""
         self._session.drop_unsaved(PATH)
 
+    def when_idle(self, then: Callable[[], object]) -> None:
+        """Call `then` once no change is under way."""
+        if self._pending:
+            self._waiting.append(then)
+        else:
+            then()
+
     # ---- inside
+
+    def _settle(self) -> None:
+        self._pending -= 1
+        if not self._pending:
+            waiting, self._waiting = self._waiting, []
+            for then in waiting:
+                then()
 
     def _begin(self) -> None:
         self.page, self.error, self.state = None, None, "loading"
@@ -151,7 +172,8 @@ class MemoryKeeper(QObject):
 
     def _forget(self) -> None:
         self.page, self.error, self.state = None, None, "loading"
-        self._pending = 0
+        self._pending = 1
+        self._settle()
         self.changed.emit()
 
     def _take(self, page: MemoryPage) -> None:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ui.memory.board import Board
@@ -48,8 +48,6 @@ class MemoryPlace(QWidget):
     said = Signal(str)
     failed = Signal(object)
     """GardenError."""
-    counted = Signal(int)
-    """How many items have come due."""
 
     def __init__(
         self,
@@ -112,15 +110,16 @@ class MemoryPlace(QWidget):
         return self._registry.find(f"memory.{deed}")
 
     def flush(self, then: Callable[[], object]) -> None:
-        """Save what is open, before the garden or the window goes."""
-        writing = self.board.writing
-        if writing is not None:
+        """Save what is open, before the garden or the window goes. What can't be saved is kept as
+        a recovery copy."""
+        if self.board.writing is not None:
+            QGuiApplication.inputMethod().commit()
             self._keep_copy()
             self.board.save()
         if "raw" in self.__dict__:
-            self.raw.close_text(lambda _saved: then())
+            self.raw.close_text(lambda _saved: self.keeper.when_idle(then))
         else:
-            then()
+            self.keeper.when_idle(then)
 
     # ---- cards and text
 
@@ -131,14 +130,13 @@ class MemoryPlace(QWidget):
         else:
             self.show_text()
 
-    def show_text(self) -> None:
-        """The page as text, at the item one was at."""
-        if self.keeper.state not in ("ready", "failed"):
+    def show_text(self, line: int = 0) -> None:
+        """The page as text, at a line or the item one was at."""
+        if self.keeper.state == "missing":
             return
         self.board.save()
         face, page = self.board.current, self.keeper.page
-        line = 0
-        if face is not None and page is not None:
+        if face is not None and page is not None and not line:
             line = next((item.line for item in page.document.items if item.id == face.id), 0)
         self._pages.setCurrentWidget(self.raw)
         self.raw.open(line)
@@ -228,9 +226,6 @@ class MemoryPlace(QWidget):
             self.board.most_chars = self._most_chars()
             self.board.set_page(piles_of(page), page.meters.missing_sections)
             self.head.meters.set_meters(page.meters)
-            self.counted.emit(len(page.meters.due))
-        else:
-            self.counted.emit(0)
         self._say_state()
         if not self.in_text:
             self._pages.setCurrentWidget(self.board if shown else self._blank)

@@ -81,6 +81,14 @@ class Ways(QObject):
             )
         )
 
+    def open_beside(self, file: Path) -> None:
+        """Hand a file that is no note to the desktop, a record of Memory say; what a program could
+        run is refused."""
+        if file.suffix.lower() == ".md":
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
+            return
+        self._open_file(str(file))
+
     def _open_file(self, path: str) -> None:
         root: Path | None = self._session.root
         if root is not None and PurePosixPath(path).suffix.lower() in _HARMLESS:
