@@ -49,12 +49,19 @@ def parser() -> argparse.ArgumentParser:
 def folder_and_note(path: Path, known: Iterable[Path] = ()) -> tuple[Path, Path | None]:
     """The garden to open for a path from outside, and the note in it when it names a file.
 
-    A note belongs to the garden it lies in, were it folders deep: to one of the `known` gardens,
-    to an Obsidian vault, else to its own folder.
+    A note belongs to the garden it lies in, were it folders deep: to one of the `known` gardens or
+    to a folder that says it is one, whichever is nearer; else to the git repository around it, else
+    to its own folder.
     """
     resolved = path.expanduser().resolve()
     if not resolved.is_file():
         return resolved, None
+    from garden.sync.okf_sense import marked_folder, repository_of  # only a note needs it
+
     around = [garden for garden in known if garden in resolved.parents]
-    vaults = (folder for folder in resolved.parents if (folder / ".obsidian").is_dir())
-    return max(around, key=lambda g: len(g.parts), default=next(vaults, resolved.parent)), resolved
+    marked = marked_folder(resolved)
+    if marked is not None:
+        around.append(marked)
+    if around:
+        return max(around, key=lambda garden: len(garden.parts)), resolved
+    return repository_of(resolved) or resolved.parent, resolved

@@ -22,8 +22,37 @@ def says_okf(layout: GardenLayout) -> bool:
     names an `okf_version`."""
     if layout.kind != "bundle":
         return layout.kind == "yoi"
-    index = _frontmatter(layout.bundle_root / "index.md")
+    return is_bundle_root(layout.bundle_root)
+
+
+def is_bundle_root(folder: Path) -> bool:
+    """Whether a folder's index.md names an `okf_version`, as only that of a bundle's root may."""
+    index = _frontmatter(folder / "index.md")
     return index is not None and "okf_version" in index.fields
+
+
+def marked_folder(note: Path) -> Path | None:
+    """The nearest folder above a file that says it is one of notes: an OKF bundle, a Yoi workspace
+    or an Obsidian vault."""
+    for folder in note.parents:
+        if (
+            (folder / ".obsidian").is_dir()
+            or any((folder / ".yoi" / part).is_dir() for part in ("knowledge", "memory"))
+            or is_bundle_root(folder)
+        ):
+            return folder
+    return None
+
+
+def repository_of(note: Path) -> Path | None:
+    """The git repository around a file; none when that is the home folder or holds it."""
+    home = Path.home()
+    for folder in note.parents:
+        if folder == home or folder in home.parents:
+            return None
+        if (folder / ".git").exists():
+            return folder
+    return None
 
 
 def means_okf(layout: GardenLayout, notes: Iterable[str]) -> bool:

@@ -112,6 +112,48 @@ def test_a_note_folders_deep_opens_the_garden_around_it(tmp_path: Path, root: Pa
     assert folder_and_note(root) == (root, None)
 
 
+@pytest.mark.parametrize(
+    ("mark", "text", "folder"),
+    [
+        ("index.md", "---\nokf_version: '0.2'\n---\n", "a"),
+        ("index.md", "# Just a list\n", "a/b"),
+        (".yoi/knowledge/x.md", "x\n", "a"),
+        (".yoi/config.toml", "", "a/b"),
+        (".git/HEAD", "", "a"),
+    ],
+)
+def test_a_note_opens_the_folder_that_says_it_is_a_garden(
+    tmp_path: Path, mark: str, text: str, folder: str
+) -> None:
+    write_notes(tmp_path, {"a/b/deep.md": "x\n", f"a/{mark}": text})
+    note = tmp_path / "a/b/deep.md"
+    assert folder_and_note(note) == (tmp_path / folder, note)
+
+
+def test_the_nearest_garden_wins_and_a_repository_is_only_a_hint(tmp_path: Path) -> None:
+    write_notes(
+        tmp_path,
+        {
+            "notes/index.md": "---\nokf_version: '0.2'\n---\n",
+            "notes/repo/.git/HEAD": "",
+            "notes/repo/a/b.md": "x\n",
+        },
+    )
+    note = tmp_path / "notes/repo/a/b.md"
+    assert folder_and_note(note) == (tmp_path / "notes", note)
+    assert folder_and_note(note, [tmp_path]) == (tmp_path / "notes", note)
+    assert folder_and_note(note, [tmp_path / "notes/repo"]) == (tmp_path / "notes/repo", note)
+
+
+def test_a_note_of_a_bundle_never_opened_opens_the_bundle(
+    qtbot: QtBot, program: Program, root: Path
+) -> None:
+    write_notes(root, {"index.md": "---\nokf_version: '0.2'\n---\n", "a/b/deep.md": "x\n"})
+    program.start(root / "a/b/deep.md")
+    qtbot.waitUntil(lambda: shows(program, "a/b/deep.md"), timeout=PATIENCE)
+    assert program.session.root == root
+
+
 def test_dates_follow_the_language_of_the_words(qtbot: QtBot, paths: AppPaths) -> None:
     before = QLocale()
     try:
