@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
+from app import tour_mending
 from app.compose import Program
 from app.paths import AppPaths
 from garden.garden import Garden
@@ -118,6 +119,16 @@ class Guide:
         self.wait(0.3)
         return self.page
 
+    def type_over(self, start: int, end: int, text: str) -> None:
+        """Select text of the editor in front, by offsets, and type over it."""
+        self.page.editor.select(start, end)
+        area = _text_area(self.page)
+        area.setFocus()
+        for number, line in enumerate(text.split("\n")):
+            if number:
+                QTest.keyClick(area, Qt.Key.Key_Return)
+            QTest.keyClicks(area, line)
+
     def notes(self) -> list[str]:
         """Paths of all ordinary notes."""
         return [h.path for h in self.program.session.headers() if not h.reserved]
@@ -140,8 +151,11 @@ def steps() -> list[tuple[str, TourStep]]:
         ("Follow a link, and come back", _follow),
         ("Edit a note and save it", _edit),
         ("See a change made by another program arrive", _outside),
-        ("Merge a change made while the note has unsaved text", _conflict),
+        ("Merge a change made while the note has unsaved text", tour_mending.merge),
+        ("Settle a conflict: both sides changed the same words", tour_mending.conflict),
+        ("Delete a note and bring it back from the trash", tour_mending.trash),
         ("Side by side, in dark", _side_by_side),
+        ("Review what agents staged, one key a decision", _review),
         ("Problems, settings, a small window", _other_views),
     ]
 
@@ -256,35 +270,6 @@ def _outside(guide: Guide) -> None:
     guide.look("outside-change")
 
 
-def _conflict(guide: Guide) -> None:
-    path = guide.notes()[0]
-    page = guide.open(path)
-    page.set_mode("edit")
-    area = _text_area(page)
-    area.setFocus()
-    QTest.keySequence(area, QKeySequence(QKeySequence.StandardKey.MoveToEndOfDocument))
-    QTest.keyClick(area, Qt.Key.Key_Up)
-    QTest.keyClick(area, Qt.Key.Key_End)
-    QTest.keyClicks(area, " Mine, unsaved.")
-    file = guide.garden.layout.absolute(path)
-    text = file.read_text(encoding="utf-8")
-    file.write_text(
-        text.replace("Added by another program.", "Changed by another program."), encoding="utf-8"
-    )
-    guide.until(lambda: page.state in ("conflict", "clean", "dirty"), "the news", 10)
-    guide.until(
-        lambda: page.state == "conflict" or "Changed by another" in page.editor.text(),
-        "the merge",
-        10,
-    )
-    if page.state == "conflict":
-        guide.look("conflict-bar")
-        page.compare()
-        guide.look("conflict-side-by-side")
-        QTest.keySequence(guide.window, QKeySequence("Escape"))
-    assert "Mine, unsaved." in page.editor.text() or page.state == "conflict"
-
-
 def _side_by_side(guide: Guide) -> None:
     guide.program.preferences.set("appearance.theme", "dark")
     path = "plants/tomato.md" if guide.sample else _richest(guide)
@@ -298,6 +283,52 @@ def _side_by_side(guide: Guide) -> None:
     guide.look("search-dark")
     guide.window.palette_view.close_palette()
     guide.program.preferences.set("appearance.theme", "light")
+
+
+def _review(guide: Guide) -> None:
+    if not guide.garden.has_memory:
+        return
+    guide.do("go.review")
+    place = guide.window.review
+    staging = guide.garden.layout.memory.staging
+    guide.until(
+        lambda: place.candidate.look is not None or place.empty.isVisible(), "the candidates"
+    )
+    guide.wait(0.5)
+    guide.look("review")
+    if place.empty.isVisible():
+        return
+    staged = len(list(staging.glob("*.json")))
+    _press(guide, Qt.Key.Key_K)
+    guide.until(lambda: place.change.form.text_shown, "the draft note")
+    guide.look("review-draft-note")
+    _press(guide, Qt.Key.Key_Escape)
+    _press(guide, Qt.Key.Key_M)
+    guide.until(lambda: bool(place.change.diff.lines), "the change of Memory")
+    QTest.keyClicks(place.change.reason.field, "Worth keeping in mind")
+    guide.look("review-merge")
+    _press(guide, Qt.Key.Key_Return)
+    guide.until(lambda: len(list(staging.glob("*.json"))) == staged - 1, "the decision")
+    _press(guide, Qt.Key.Key_D)
+    QTest.keyClicks(place.change.reason.field, "Said before")
+    _press(guide, Qt.Key.Key_Return)
+    guide.until(lambda: len(list(staging.glob("*.json"))) == staged - 2, "the second decision")
+    guide.program.preferences.set("appearance.theme", "dark")
+    guide.look("review-next-dark")
+    guide.program.preferences.set("appearance.theme", "light")
+    _press(guide, Qt.Key.Key_H)
+    guide.until(lambda: place.history.model.rowCount() >= 2, "the history")
+    guide.look("review-history")
+    _press(guide, Qt.Key.Key_Escape)
+    _press(guide, Qt.Key.Key_U)
+    guide.until(lambda: len(list(staging.glob("*.json"))) == staged - 1, "the undone decision")
+    guide.do("go.notes")
+
+
+def _press(guide: Guide, key: Qt.Key) -> None:
+    """A key where the keyboard is."""
+    QTest.keyClick(QApplication.focusWidget() or guide.window, key)
+    guide.wait(0.1)
 
 
 def _other_views(guide: Guide) -> None:

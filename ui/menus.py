@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 
 from .actions import ActionRegistry
 
-_CATEGORIES = ("file", "edit", "view", "go", "note", "memory", "garden", "help")
+_CATEGORIES = ("file", "edit", "view", "go", "note", "review", "memory", "garden", "help")
 
 # A separator stands before these.
 _SEPARATED = frozenset(
@@ -30,6 +30,9 @@ _SEPARATED = frozenset(
         "garden.rebuild",
         "garden.trash",
         "help.about",
+        "review.next",
+        "review.undo",
+        "review.history",
         "memory.up",
         "memory.stale",
         "memory.promote",
@@ -50,6 +53,7 @@ def menu_title(category: str) -> str:
         "view": tr("Menus", "&View"),
         "go": tr("Menus", "&Go"),
         "note": tr("Menus", "&Note"),
+        "review": tr("Menus", "&Review"),
         "memory": tr("Menus", "&Memory"),
         "garden": tr("Menus", "G&arden"),
         "help": tr("Menus", "&Help"),

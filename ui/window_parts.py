@@ -20,6 +20,7 @@ from .actions import ActionRegistry
 from .places import Place, PlaceStack
 from .preferences import Preferences
 from .rail import Rail
+from .reshape.deeds import ReshapeDeeds
 from .spot import Spot
 from .status_strip import StatusStrip
 from .theme import Theme
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from .memory.memory_place import MemoryPlace
     from .palette.palette import Palette
     from .problems_panel import ProblemsPanel
+    from .reshape.mend_bar import MendBar
     from .review.review_place import ReviewPlace
     from .settings_dialog import SettingsDialog
     from .welcome import Welcome
@@ -76,6 +78,7 @@ class WindowParts(QMainWindow):
         self.rail = Rail(theme, self)
         self.places.set_places(self._all_places())
         self.strip = StatusStrip(theme, self)
+        self.reshaping = ReshapeDeeds(session, theme, self.notes, self)
         self._lay_out()
 
     def _all_places(self) -> list[Place]:
@@ -193,6 +196,7 @@ class WindowParts(QMainWindow):
         place = ReviewPlace(self._session, self._theme, self._registry, self)
         self.places.addWidget(place)
         place.note_requested.connect(self.open_note)
+        place.memory_requested.connect(self._show_memory_item)
         return place
 
     @cached_property
@@ -238,6 +242,11 @@ class WindowParts(QMainWindow):
             self._go("memory")
         if self._where == "memory":
             self.memory.perform(deed)
+
+    def _show_memory_item(self, item: str) -> None:
+        self._go("memory")
+        if self._where == "memory" and self.memory.board.face(item) is not None:
+            self.memory.board.go(item)
 
     def _show_memory_text(self, line: int = 0) -> None:
         self._go("memory")
@@ -310,6 +319,15 @@ class WindowParts(QMainWindow):
         chooser.created.connect(self.notes.deeds.made)
         chooser.open()
 
+    @cached_property
+    def mend_bar(self) -> MendBar:
+        """What is said when another program moved notes."""
+        from .reshape.mend_bar import MendBar
+
+        bar = MendBar(self._theme, self._session, self.reshaping, self)
+        self._column.insertWidget(0, bar)
+        return bar
+
     def _lay_out(self) -> None:
         self.places.addWidget(self.notes)
         row = QHBoxLayout()
@@ -318,7 +336,7 @@ class WindowParts(QMainWindow):
         row.addWidget(self.rail)
         row.addWidget(self.places, 1)
         body = QWidget(self)
-        column = QVBoxLayout(body)
+        column = self._column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(row, 1)

@@ -36,6 +36,7 @@ def category_words(category: str) -> str:
         "view": tr("PaletteContent", "View"),
         "go": tr("PaletteContent", "Go"),
         "note": tr("PaletteContent", "Note"),
+        "review": tr("PaletteContent", "Review"),
         "garden": tr("PaletteContent", "Garden"),
         "help": tr("PaletteContent", "Help"),
     }

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 _MINUTE_MS = 60_000
 _LIST, _CHANGE = 320, 400
 _DECISIONS = tuple(deed.id for deed in DEEDS)
+_IN_QUEUE = ("review.next", "review.previous", "review.raw", "review.filter", "review.all")
 NOT_FOR_MANY = ON_ITEM | {Disposition.LINK_TO_AUTHORITY}
 """These act on one thing that a person points at."""
 
@@ -479,12 +480,14 @@ class ReviewPlace(QWidget):
 
     def _switch_decisions(self) -> None:
         """Keys decide only where a candidate is seen and none is being decided on."""
-        queue = self._pages.currentWidget() is self._queue
+        shown = self.isVisible()
+        queue = shown and self._pages.currentWidget() is self._queue
         for action in self._actions:
-            if action.objectName() in _DECISIONS:
+            name = action.objectName()
+            if name in _DECISIONS:
                 action.setEnabled(queue and not self.change.deciding)
-            elif action.objectName() in ("review.next", "review.previous", "review.raw"):
-                action.setEnabled(queue)
+            else:
+                action.setEnabled(queue if name in _IN_QUEUE else shown)
         self.keys.setVisible(self._pages.currentWidget() is not self.history)
         self._name_history()
 
@@ -517,15 +520,13 @@ class ReviewPlace(QWidget):
         """Its actions are offered while it is shown."""
         super().showEvent(event)
         self._minutes.start()
-        for action in self._actions:
-            action.setVisible(True)
+        self._switch_decisions()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Elsewhere they would mean nothing."""
         super().hideEvent(event)
         self._minutes.stop()
-        for action in self._actions:
-            action.setVisible(False)
+        self._switch_decisions()
 
     def _on_opened(self, _garden: object) -> None:
         if self.isVisible():
