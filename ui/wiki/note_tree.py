@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from garden.changes import Changes
 from garden.index_state import Readiness
+from garden.okf.note import NoteHeader
 from ui.actions import make_action
 from ui.icons import icon
 from ui.session import GardenSession
@@ -27,6 +28,7 @@ from ui.widgets.ime import ImeGuard
 from ui.wiki.pinned import PinnedNotes
 from ui.wiki.tree_delegate import TreeDelegate
 from ui.wiki.tree_model import PINNED, NoteTreeModel, Role
+from ui.wiki.tree_news import AT_ONCE, TreeNews
 from ui.wiki.tree_view import TreeView
 from ui.wiki.tree_words import spoken, tooltip
 
@@ -90,6 +92,8 @@ class NoteTree(QWidget):
         column.setSpacing(SPACE_2)
         column.addWidget(self.filter)
         column.addLayout(self._stack, 1)
+        self._news = TreeNews(session.header, self.model.header, self._level, self)
+        self._changes = Changes()
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(60)
@@ -103,6 +107,7 @@ class NoteTree(QWidget):
 
     def reload(self) -> None:
         """Take all headers anew: another garden, or a first look."""
+        self._news.drop()
         loading = self._session.root is None
         headers = [] if loading else self._session.headers()
         self.model.set_headers(headers, pinned=self._pinned.paths)
@@ -261,24 +266,32 @@ class NoteTree(QWidget):
         self._say()
 
     def _on_changed(self, changes: Changes, _initiator: object) -> None:
-        if changes.links_changed:
-            # Badges of notes nobody edited change too: a link of theirs broke or healed.
-            known = self._session.headers()
-        else:
-            touched = {*changes.added, *changes.edited, *(new for _, new in changes.moved)}
-            headers = (self._session.header(path) for path in touched)
-            known = [header for header in headers if header is not None]
-        changed = {
-            header.path: header for header in known if header != self.model.header(header.path)
-        }
+        self._news.finish()
+        touched = {*changes.added, *changes.edited, *(new for _, new in changes.moved)}
         self._pinned.follow(changes)
+        self._changes = changes
+        bulk = len(touched) > AT_ONCE
+        if not bulk:
+            self._level(self._news.differing(touched))
+        # Badges of notes nobody edited change too: a link of theirs broke or healed.
+        if changes.links_changed:
+            self._news.look_at(header.path for header in self._session.headers())
+        elif bulk:
+            self._news.look_at(touched)
+
+    def _level(self, changed: dict[str, NoteHeader]) -> None:
+        """Level the tree with these headers, and with what went or moved."""
+        removed, moved, self._changes = self._changes.removed, self._changes.moved, Changes()
+        if not (changed or removed or moved):
+            self._say()
+            return
         top = self._keep_top()
         first = not self.model.total
-        self.model.apply(changed=changed, removed=changes.removed, moved=changes.moved)
+        self.model.apply(changed=changed, removed=removed, moved=moved)
         self._restore_top(top)
         if first:
             self._open_small()
-        if self._open_path in changes.added:
+        if self._open_path in changed:
             self._find_open()
         self._say()
 

@@ -189,6 +189,22 @@ def test_a_note_opened_before_its_row_came_is_marked_when_it_comes(tree, session
     assert tree.view.currentIndex().data(Role.PATH) == "plants/tomato.md"
 
 
+def test_many_notes_come_in_slices_and_what_comes_next_finds_them_there(
+    qtbot, tree, session, monkeypatch
+) -> None:
+    monkeypatch.setattr("ui.wiki.note_tree.AT_ONCE", 1)
+    headers = {header.path: header for header in session.headers()}
+    tree.model.set_headers([])
+    tree.select("plants/tomato.md")
+    session.changed.emit(Changes(added=tuple(headers)), None)
+    assert tree.model.total == 0
+    session.changed.emit(Changes(removed=("plants/tomato.md",)), None)
+    assert tree.model.total == len(headers) - 1
+    session.changed.emit(Changes(added=tuple(headers), links_changed=True), None)
+    qtbot.waitUntil(lambda: tree.model.total == len(headers))
+    assert tree.view.currentIndex().data(Role.PATH) == "plants/tomato.md"
+
+
 def test_names_twelve_folders_down_can_be_read(tree, garden, garden_dir) -> None:
     path = "/".join(f"level-{n}" for n in range(12)) + "/deep.md"
     write_notes(garden_dir, {path: "---\ntitle: A note deep down\ntype: Note\n---\n\n[[none]]\n"})
