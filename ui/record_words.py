@@ -103,7 +103,7 @@ RECORD_WORDS: dict[str, tuple[str, str]] = {
     "record-low-importance-large-record": (
         QT_TRANSLATE_NOOP(
             "messages",
-            "The record is long for what it rests on: {chars} characters, {sources} source(s).",
+            "The record is long for what it rests on: {chars} characters, sources: {sources}.",
         ),
         QT_TRANSLATE_NOOP("messages", "Shorten it, or wait until more speaks for it."),
     ),

@@ -62,7 +62,7 @@
         <message>
             <location filename="../../ui/memory/board.py" />
             <source>Sections of Memory</source>
-            <translation type="unfinished" />
+            <translation>メモリーの見出し</translation>
         </message>
     </context>
     <context>
@@ -264,22 +264,22 @@
         <message>
             <location filename="../../ui/memory/card.py" />
             <source>Enter saves, Esc leaves it as it was.</source>
-            <translation type="unfinished" />
+            <translation>Enter で保存、Esc で元のまま。</translation>
         </message>
         <message>
             <location filename="../../ui/memory/card.py" />
             <source>New item</source>
-            <translation type="unfinished" />
+            <translation>新しい項目</translation>
         </message>
         <message>
             <location filename="../../ui/memory/card.py" />
             <source>{left} characters left.</source>
-            <translation type="unfinished" />
+            <translation>あと {left} 文字。</translation>
         </message>
         <message>
             <location filename="../../ui/memory/card.py" />
             <source>{length} characters: long for Memory, {most} are meant.</source>
-            <translation type="unfinished" />
+            <translation>{length} 文字：メモリーには長めです（目安は {most} 文字）。</translation>
         </message>
     </context>
     <context>
@@ -287,11 +287,24 @@
         <message>
             <location filename="../../ui/memory/card_editor.py" />
             <source>Memory item</source>
-            <translation type="unfinished" />
+            <translation>メモリーの項目</translation>
         </message>
         <message>
             <location filename="../../ui/memory/card_editor.py" />
             <source>What should be remembered?</source>
+            <translation>何を覚えておきますか</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChangeList</name>
+        <message>
+            <location filename="../../ui/reshape/change_list.py" />
+            <source>Files that change</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/change_list.py" />
+            <source>Line {line}: {why}</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -373,27 +386,27 @@
         <message>
             <location filename="../../ui/memory/column.py" />
             <source>New item in {section}</source>
-            <translation type="unfinished" />
+            <translation>{section} に新しい項目</translation>
         </message>
         <message>
             <location filename="../../ui/memory/column.py" />
-            <source>No item here has these words.</source>
-            <translation type="unfinished" />
+            <source>No match here</source>
+            <translation>ここには該当なし</translation>
         </message>
         <message>
             <location filename="../../ui/memory/column.py" />
             <source>No section</source>
-            <translation type="unfinished" />
+            <translation>見出しなし</translation>
         </message>
         <message>
             <location filename="../../ui/memory/column.py" />
             <source>Nothing here yet</source>
-            <translation type="unfinished" />
+            <translation>まだ何もありません</translation>
         </message>
         <message>
             <location filename="../../ui/memory/column.py" />
             <source>{shown} of {total}</source>
-            <translation type="unfinished" />
+            <translation>{total} 件中 {shown} 件</translation>
         </message>
     </context>
     <context>
@@ -661,6 +674,64 @@
             <location filename="../../ui/review/deed_form.py" />
             <source>what took its place, if anything</source>
             <translation>代わりになったもの（あれば）</translation>
+        </message>
+    </context>
+    <context>
+        <name>DeleteForm</name>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Choose the note that links shall lead to.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Delete</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Delete “{title}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Links to it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Moved “{title}” to the trash</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>One other link leads here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Which note</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>become plain words</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>lead to another note</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>stay, as wishes for a note</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>{count} links of other notes lead here.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1051,6 +1122,42 @@
         </message>
     </context>
     <context>
+        <name>FolderForm</name>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>A folder needs a name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Rename</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Rename the folder “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Renamed the folder to “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Form</name>
+        <message>
+            <location filename="../../ui/reshape/forms.py" />
+            <source>Press Enter to go on.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>GraphActions</name>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
@@ -1203,12 +1310,20 @@
         </message>
     </context>
     <context>
-        <name>GraphPlace</name>
+        <name>GraphMenu</name>
         <message>
-            <location filename="../../ui/graph/graph_place.py" />
-            <source>; {count} more, less linked, are not shown</source>
+            <location filename="../../ui/graph/node_menu.py" />
+            <source>Open in a new tab</source>
             <translation type="unfinished" />
         </message>
+        <message>
+            <location filename="../../ui/graph/node_menu.py" />
+            <source>Path from “{title}”</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>GraphPlace</name>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>Create the note</source>
@@ -1246,16 +1361,6 @@
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
-            <source>Open in a new tab</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
-            <source>Path from “{title}”</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
             <source>Pinned here.</source>
             <translation type="unfinished" />
         </message>
@@ -1281,37 +1386,45 @@
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
-            <source>{cluster}: {words}</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
-            <source>{count} clusters of {total} notes. Open one to see its notes.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
             <source>{count} links: {steps}</source>
             <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
+            <source>{title}, {kind}, {into} links to it, {out} links from it</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>GraphStage</name>
+        <message>
+            <location filename="../../ui/graph/stage.py" />
+            <source>; {count} more, less linked, are not shown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/stage.py" />
+            <source>{cluster}: {words}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/stage.py" />
+            <source>{count} clusters of {total} notes. Open one to see its notes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/stage.py" />
             <source>{count} notes around “{title}”</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../ui/graph/graph_place.py" />
+            <location filename="../../ui/graph/stage.py" />
             <source>{count} notes, {links} links</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <location filename="../../ui/graph/graph_place.py" />
+            <location filename="../../ui/graph/stage.py" />
             <source>{count} of {total} notes</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
-            <source>{title}, {kind}, {into} links to it, {out} links from it</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -1366,6 +1479,39 @@
         <message>
             <location filename="../../ui/graph/head_bar.py" />
             <source>Whole garden</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>HeadingForm</name>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>A heading needs words.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Heading</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>New words</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Rename</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Rename a heading</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Renamed the heading to “{words}”</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -1763,145 +1909,150 @@
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>&amp;Edit the item</source>
-            <translation type="unfinished" />
+            <translation>項目を編集(&amp;E)</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>&amp;Find in Memory</source>
-            <translation type="unfinished" />
+            <translation>メモリー内を検索(&amp;F)</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>&amp;Merge the chosen items, or with the next</source>
-            <translation type="unfinished" />
+            <translation>選んだ項目を（なければ次と）まとめる(&amp;M)</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>&amp;New item</source>
-            <translation type="unfinished" />
+            <translation>新しい項目(&amp;N)</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>&amp;Restore the stale item</source>
-            <translation type="unfinished" />
+            <translation>古くなった項目を戻す(&amp;R)</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Add a section to Memory</source>
-            <translation type="unfinished" />
+            <translation>メモリーに見出しを追加</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>De&amp;lete the item</source>
-            <translation type="unfinished" />
+            <translation>項目を削除(&amp;L)</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>G&amp;o to the source</source>
-            <translation type="unfinished" />
+            <translation>出典を開く(&amp;O)</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Make a &amp;Knowledge draft of the item</source>
-            <translation type="unfinished" />
+            <translation>項目からナレッジの下書きを作る(&amp;K)</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Mark as &amp;stale…</source>
-            <translation type="unfinished" />
+            <translation>古くなったと印を付ける(&amp;S)…</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Memory as &amp;text or as cards</source>
-            <translation type="unfinished" />
+            <translation>メモリーの表示：テキスト／カード(&amp;T)</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Move the item &amp;down</source>
-            <translation type="unfinished" />
+            <translation>項目を下へ移動(&amp;D)</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Move the item &amp;up</source>
-            <translation type="unfinished" />
+            <translation>項目を上へ移動(&amp;U)</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Move the item to the section after</source>
-            <translation type="unfinished" />
+            <translation>項目を次の見出しへ移動</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Move the item to the section before</source>
-            <translation type="unfinished" />
+            <translation>項目を前の見出しへ移動</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Only what has no source</source>
-            <translation type="unfinished" />
+            <translation>出典のない項目だけ</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Only what has no stale condition</source>
-            <translation type="unfinished" />
+            <translation>失効条件のない項目だけ</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Only what is due</source>
-            <translation type="unfinished" />
+            <translation>期限が来た項目だけ</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Only what is long</source>
-            <translation type="unfinished" />
+            <translation>長い項目だけ</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Redo the change of Memory</source>
-            <translation type="unfinished" />
+            <translation>メモリーの変更をやり直す</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>S&amp;plit the item where the caret is</source>
-            <translation type="unfinished" />
+            <translation>カーソル位置で項目を分ける(&amp;P)</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Take over summary.md into Memory</source>
-            <translation type="unfinished" />
+            <translation>summary.md をメモリーに取り込む</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_actions.py" />
             <source>Undo the last change of Memory</source>
-            <translation type="unfinished" />
+            <translation>メモリーの最後の変更を元に戻す</translation>
         </message>
     </context>
     <context>
         <name>MemoryCard</name>
         <message>
             <location filename="../../ui/memory/faces.py" />
+            <source>Due since {date}</source>
+            <translation>{date} に期限</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/faces.py" />
             <source>Due since {date}: {condition}</source>
-            <translation type="unfinished" />
+            <translation>{date} に期限：{condition}</translation>
         </message>
         <message>
             <location filename="../../ui/memory/faces.py" />
             <source>Long for Memory</source>
-            <translation type="unfinished" />
+            <translation>メモリーには長め</translation>
         </message>
         <message>
             <location filename="../../ui/memory/faces.py" />
             <source>No source</source>
-            <translation type="unfinished" />
+            <translation>出典なし</translation>
         </message>
         <message>
             <location filename="../../ui/memory/faces.py" />
             <source>No stale condition</source>
-            <translation type="unfinished" />
+            <translation>失効条件なし</translation>
         </message>
         <message>
             <location filename="../../ui/memory/faces.py" />
             <source>replaced by {what}</source>
-            <translation type="unfinished" />
+            <translation>{what} に置き換え</translation>
         </message>
     </context>
     <context>
@@ -1909,67 +2060,67 @@
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
             <source>Another program changed this item: “{theirs}” Enter keeps yours, Esc takes theirs.</source>
-            <translation type="unfinished" />
+            <translation>ほかのプログラムがこの項目を変えました：「{theirs}」Enter で自分の文、Esc で相手の文になります。</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
-            <source>Another program took this item out. Enter writes it anew, Esc lets it go.</source>
-            <translation type="unfinished" />
+            <source>Another program took this item out. Enter adds it again, Esc lets it go.</source>
+            <translation>ほかのプログラムがこの項目を消しました。Enter で追加し直し、Esc で手放します。</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
             <source>Deleted the item</source>
-            <translation type="unfinished" />
+            <translation>項目を削除しました</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
             <source>Deleted {count} items</source>
-            <translation type="unfinished" />
+            <translation>{count} 件の項目を削除しました</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
             <source>Made a Knowledge draft</source>
-            <translation type="unfinished" />
+            <translation>ナレッジの下書きを作りました</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
             <source>Marked as stale</source>
-            <translation type="unfinished" />
+            <translation>古くなったと印を付けました</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
             <source>Memory says already what summary.md says.</source>
-            <translation type="unfinished" />
+            <translation>summary.md の内容はすでにメモリーにあります。</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
             <source>Merged {count} items</source>
-            <translation type="unfinished" />
+            <translation>{count} 件の項目をまとめました</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
             <source>Put the caret between two parts first.</source>
-            <translation type="unfinished" />
+            <translation>先に、分ける位置へカーソルを置いてください。</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
             <source>Restored the item</source>
-            <translation type="unfinished" />
+            <translation>項目を戻しました</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
             <source>There is no item below it to merge with.</source>
-            <translation type="unfinished" />
+            <translation>下にまとめる相手の項目がありません。</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
             <source>This item is not stale.</source>
-            <translation type="unfinished" />
+            <translation>この項目は古くなっていません。</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_deeds.py" />
             <source>Took over summary.md</source>
-            <translation type="unfinished" />
+            <translation>summary.md を取り込みました</translation>
         </message>
     </context>
     <context>
@@ -1977,22 +2128,22 @@
         <message>
             <location filename="../../ui/memory/memory_head.py" />
             <source>Find in Memory</source>
-            <translation type="unfinished" />
+            <translation>メモリー内を検索</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_head.py" />
             <source>Memory</source>
-            <translation type="unfinished" />
+            <translation>メモリー</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_head.py" />
             <source>Show Memory as cards</source>
-            <translation type="unfinished" />
+            <translation>メモリーをカードで表示</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_head.py" />
             <source>Show Memory as text</source>
-            <translation type="unfinished" />
+            <translation>メモリーをテキストで表示</translation>
         </message>
     </context>
     <context>
@@ -2000,27 +2151,27 @@
         <message>
             <location filename="../../ui/memory/memory_place.py" />
             <source>A short page of what people and agents should keep in mind: what is being worked on, how things are liked, what must not be broken.</source>
-            <translation type="unfinished" />
+            <translation>人とエージェントが心に留めておくことの短い一覧です。いま取り組んでいること、好まれるやり方、破ってはならないこと。</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_place.py" />
             <source>No Memory yet</source>
-            <translation type="unfinished" />
+            <translation>まだメモリーがありません</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_place.py" />
             <source>Reading Memory…</source>
-            <translation type="unfinished" />
+            <translation>メモリーを読んでいます…</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_place.py" />
             <source>Start a Memory</source>
-            <translation type="unfinished" />
+            <translation>メモリーを始める</translation>
         </message>
         <message>
             <location filename="../../ui/memory/memory_place.py" />
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>もう一度試す</translation>
         </message>
     </context>
     <context>
@@ -2028,31 +2179,92 @@
         <message>
             <location filename="../../ui/memory/section_words.py" />
             <source>How people like things done</source>
-            <translation type="unfinished" />
+            <translation>人それぞれの好みのやり方</translation>
         </message>
         <message>
             <location filename="../../ui/memory/section_words.py" />
             <source>What has been put aside, with date and reason</source>
-            <translation type="unfinished" />
+            <translation>日付と理由を添えて脇に置いたもの</translation>
         </message>
         <message>
             <location filename="../../ui/memory/section_words.py" />
             <source>What is being worked on now</source>
-            <translation type="unfinished" />
+            <translation>いま取り組んでいること</translation>
         </message>
         <message>
             <location filename="../../ui/memory/section_words.py" />
             <source>What is taken for true until it is not; each says when it goes stale</source>
-            <translation type="unfinished" />
+            <translation>そうでなくなるまで正しいとみなすこと。それぞれに失効条件を書きます</translation>
         </message>
         <message>
             <location filename="../../ui/memory/section_words.py" />
             <source>What is to be done, and by when</source>
-            <translation type="unfinished" />
+            <translation>いつまでに何をするか</translation>
         </message>
         <message>
             <location filename="../../ui/memory/section_words.py" />
             <source>What must not be broken</source>
+            <translation>破ってはならないこと</translation>
+        </message>
+    </context>
+    <context>
+        <name>MendBar</name>
+        <message>
+            <location filename="../../ui/reshape/mend_bar.py" />
+            <source>Another program moved {count} notes. {links} links can follow them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/mend_bar.py" />
+            <source>Another program moved “{old}” to “{new}”. 1 link can follow it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/mend_bar.py" />
+            <source>Another program moved “{old}” to “{new}”. {links} links can follow it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/mend_bar.py" />
+            <source>Leave them</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/mend_bar.py" />
+            <source>Show the links…</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MendForm</name>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Another program moved {count} notes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Another program moved “{old}” to “{new}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Mend</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Mend links</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Mended 1 link</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Mended {count} links</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -2104,12 +2316,17 @@
         <message>
             <location filename="../../ui/menus.py" />
             <source>&amp;Memory</source>
-            <translation type="unfinished" />
+            <translation>メモリー(&amp;M)</translation>
         </message>
         <message>
             <location filename="../../ui/menus.py" />
             <source>&amp;Note</source>
             <translation>ノート(&amp;N)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/menus.py" />
+            <source>&amp;Review</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/menus.py" />
@@ -2125,6 +2342,69 @@
             <location filename="../../ui/menus.py" />
             <source>Recent &amp;gardens</source>
             <translation>最近開いた庭(&amp;G)</translation>
+        </message>
+    </context>
+    <context>
+        <name>MergeForm</name>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Choose the note that stays.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Fields</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Into</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Its text goes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Merge</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Merge “{title}” into another note</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Merged “{old}” into “{new}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>above the other's</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>below the other's</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>the other's</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>the other's, completed by this one's</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>this one's</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -2238,27 +2518,27 @@
         <message>
             <location filename="../../ui/memory/meter_bar.py" />
             <source>{count} due</source>
-            <translation type="unfinished" />
+            <translation>期限 {count} 件</translation>
         </message>
         <message>
             <location filename="../../ui/memory/meter_bar.py" />
             <source>{count} long</source>
-            <translation type="unfinished" />
+            <translation>長い項目 {count} 件</translation>
         </message>
         <message>
             <location filename="../../ui/memory/meter_bar.py" />
             <source>{count} without source</source>
-            <translation type="unfinished" />
+            <translation>出典なし {count} 件</translation>
         </message>
         <message>
             <location filename="../../ui/memory/meter_bar.py" />
             <source>{count} without stale condition</source>
-            <translation type="unfinished" />
+            <translation>失効条件なし {count} 件</translation>
         </message>
         <message>
             <location filename="../../ui/memory/meter_bar.py" />
             <source>{used} of {most} characters</source>
-            <translation type="unfinished" />
+            <translation>{most} 文字中 {used} 文字</translation>
         </message>
     </context>
     <context>
@@ -2266,6 +2546,54 @@
         <message>
             <location filename="../../ui/graph/minimap.py" />
             <source>Overview of the whole graph</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MoveForm</name>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>It lies there already.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Move</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Move {count} notes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Move “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Moved {count} notes to {folder}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Moved “{name}” to {folder}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>To the folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>the top of the garden</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>top of the garden</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -2336,6 +2664,14 @@
         </message>
     </context>
     <context>
+        <name>NoteField</name>
+        <message>
+            <location filename="../../ui/reshape/note_field.py" />
+            <source>Title or path of a note</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>NotePage</name>
         <message>
             <location filename="../../ui/wiki/note_page.py" />
@@ -2395,8 +2731,13 @@
         </message>
         <message>
             <location filename="../../ui/wiki/note_tree.py" />
-            <source>Moved “{title}” to the trash</source>
-            <translation>「{title}」をゴミ箱に移しました</translation>
+            <source>Merge into another note…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Move to a folder…</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/wiki/note_tree.py" />
@@ -2442,6 +2783,11 @@
             <location filename="../../ui/wiki/note_tree.py" />
             <source>Reading the notes…</source>
             <translation>ノートを読んでいます…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/note_tree.py" />
+            <source>Rename…</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/wiki/note_tree.py" />
@@ -2540,17 +2886,17 @@
         <message>
             <location filename="../../ui/memory/offers.py" />
             <source>Add a section</source>
-            <translation type="unfinished" />
+            <translation>見出しを追加</translation>
         </message>
         <message>
             <location filename="../../ui/memory/offers.py" />
             <source>Another section</source>
-            <translation type="unfinished" />
+            <translation>ほかの見出し</translation>
         </message>
         <message>
             <location filename="../../ui/memory/offers.py" />
             <source>Title of another section</source>
-            <translation type="unfinished" />
+            <translation>ほかの見出しの題名</translation>
         </message>
     </context>
     <context>
@@ -2809,6 +3155,11 @@
         </message>
         <message>
             <location filename="../../ui/palette/content.py" />
+            <source>Review</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
             <source>The notes are still being read</source>
             <translation>まだノートを読んでいます</translation>
         </message>
@@ -2823,22 +3174,22 @@
         <message>
             <location filename="../../ui/memory/performing.py" />
             <source>Done again: {what}</source>
-            <translation type="unfinished" />
+            <translation>やり直しました：{what}</translation>
         </message>
         <message>
             <location filename="../../ui/memory/performing.py" />
             <source>Put the caret between the two parts, then split again.</source>
-            <translation type="unfinished" />
+            <translation>分ける位置にカーソルを置いて、もう一度分けてください。</translation>
         </message>
         <message>
             <location filename="../../ui/memory/performing.py" />
             <source>This item is stale already.</source>
-            <translation type="unfinished" />
+            <translation>この項目はすでに古くなっています。</translation>
         </message>
         <message>
             <location filename="../../ui/memory/performing.py" />
             <source>Undone: {what}</source>
-            <translation type="unfinished" />
+            <translation>元に戻しました：{what}</translation>
         </message>
     </context>
     <context>
@@ -3133,12 +3484,12 @@
         <message>
             <location filename="../../ui/memory/raw_text.py" />
             <source>Back to the cards</source>
-            <translation type="unfinished" />
+            <translation>カードに戻る</translation>
         </message>
         <message>
             <location filename="../../ui/memory/raw_text.py" />
             <source>Memory as text</source>
-            <translation type="unfinished" />
+            <translation>テキストとしてのメモリー</translation>
         </message>
     </context>
     <context>
@@ -3396,6 +3747,128 @@
             <location filename="../../ui/review/reason_line.py" />
             <source>Why? In a few words</source>
             <translation>理由を短く</translation>
+        </message>
+    </context>
+    <context>
+        <name>RenameForm</name>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>A note needs a title and a file name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>File name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Keep the old title as an alias</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Rename</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Rename “{title}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Renamed to “{title}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Title</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ReshapeActions</name>
+        <message>
+            <location filename="../../ui/reshape/actions.py" />
+            <source>&amp;Move to a folder…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/actions.py" />
+            <source>&amp;Rename…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/actions.py" />
+            <source>Mer&amp;ge into another note…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/actions.py" />
+            <source>Note from the selection or &amp;section…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/actions.py" />
+            <source>Rename a &amp;heading…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/actions.py" />
+            <source>Rename or merge a &amp;tag…</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ReshapeDeeds</name>
+        <message>
+            <location filename="../../ui/reshape/deeds.py" />
+            <source>Moved “{title}” to the trash</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/deeds.py" />
+            <source>Select some text first: this note has no sections.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/deeds.py" />
+            <source>This note has no headings.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/deeds.py" />
+            <source>{count} notes</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ReshapeDialog</name>
+        <message>
+            <location filename="../../ui/reshape/preview.py" />
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/preview.py" />
+            <source>Looking at every link…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/preview.py" />
+            <source>Nothing to show yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/preview.py" />
+            <source>What changes in this file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/preview.py" />
+            <source>{what} Nothing was written. This is how it stands now.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -4305,6 +4778,74 @@
         <message>
             <location filename="../../ui/memory/source_ways.py" />
             <source>This item names no source.</source>
+            <translation>この項目には出典がありません。</translation>
+        </message>
+    </context>
+    <context>
+        <name>SplitForm</name>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>A note from a section</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>A note from the selected text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>In its place</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Made “{new}” from “{old}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Make the note</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Section</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>The new note needs a title.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>Title</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>a link to it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>an embed of it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>nothing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/shape_forms.py" />
+            <source>top of the garden</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -4313,37 +4854,37 @@
         <message>
             <location filename="../../ui/memory/stale_card.py" />
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>キャンセル</translation>
         </message>
         <message>
             <location filename="../../ui/memory/stale_card.py" />
             <source>Mark as stale</source>
-            <translation type="unfinished" />
+            <translation>古くなったと印を付ける</translation>
         </message>
         <message>
             <location filename="../../ui/memory/stale_card.py" />
             <source>Reason</source>
-            <translation type="unfinished" />
+            <translation>理由</translation>
         </message>
         <message>
             <location filename="../../ui/memory/stale_card.py" />
             <source>Replaced by</source>
-            <translation type="unfinished" />
+            <translation>置き換え先</translation>
         </message>
         <message>
             <location filename="../../ui/memory/stale_card.py" />
             <source>Since</source>
-            <translation type="unfinished" />
+            <translation>いつから</translation>
         </message>
         <message>
             <location filename="../../ui/memory/stale_card.py" />
             <source>What took its place, if anything did</source>
-            <translation type="unfinished" />
+            <translation>代わりになったもの（あれば）</translation>
         </message>
         <message>
             <location filename="../../ui/memory/stale_card.py" />
             <source>Why it no longer holds</source>
-            <translation type="unfinished" />
+            <translation>当てはまらなくなった理由</translation>
         </message>
     </context>
     <context>
@@ -4497,6 +5038,54 @@
             <location filename="../../ui/status_strip.py" />
             <source>{words}; {meaning}</source>
             <translation>{words}、{meaning}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TagForm</name>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Choose a tag, and type its new name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Merged the tag “{old}” into “{new}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>New name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>No note has this tag.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Rename</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Rename a tag</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Renamed the tag “{old}” to “{new}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Tag</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/rename_forms.py" />
+            <source>Tags below it (“tag/…”) are renamed too.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -5024,7 +5613,7 @@
         <message>
             <location filename="../../ui/window_parts.py" />
             <source>Memory</source>
-            <translation type="unfinished" />
+            <translation>メモリー</translation>
         </message>
         <message>
             <location filename="../../ui/window_parts.py" />
@@ -5085,7 +5674,7 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>A reason is missing.</source>
-            <translation type="unfinished" />
+            <translation>理由がありません。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5095,7 +5684,7 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>A section needs a title.</source>
-            <translation type="unfinished" />
+            <translation>見出しには題名が必要です。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5125,7 +5714,7 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Add it to the frontmatter.</source>
-            <translation type="unfinished" />
+            <translation>フロントマターに追加してください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5140,7 +5729,7 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>An item needs words.</source>
-            <translation type="unfinished" />
+            <translation>項目には言葉が必要です。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5150,7 +5739,7 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Begin the file, at its first byte, with “---”, the fields, and “---”.</source>
-            <translation type="unfinished" />
+            <translation>ファイルの先頭バイトから「---」、フィールド、「---」で始めてください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5251,22 +5840,22 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Correct the line; programs stop at the first fault.</source>
-            <translation type="unfinished" />
+            <translation>その行を直してください。プログラムは最初の誤りで止まります。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Correct the name, or write that record first.</source>
-            <translation type="unfinished" />
+            <translation>名前を直すか、先にそのレコードを書いてください。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Correct the value.</source>
-            <translation type="unfinished" />
+            <translation>値を直してください。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Delete it instead.</source>
-            <translation type="unfinished" />
+            <translation>代わりに削除してください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5286,7 +5875,7 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Edit that one instead of writing a new one.</source>
-            <translation type="unfinished" />
+            <translation>新しく書かずに、それを編集してください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5316,7 +5905,7 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Give it a name.</source>
-            <translation type="unfinished" />
+            <translation>名前を付けてください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5331,7 +5920,7 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Give more of the text around it, or replace all.</source>
-            <translation type="unfinished" />
+            <translation>前後の文も含めるか、すべて置き換えてください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5381,12 +5970,12 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Keep the {limit} that matter.</source>
-            <translation type="unfinished" />
+            <translation>大事な {limit} 件だけ残してください。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Let one of them be the last.</source>
-            <translation type="unfinished" />
+            <translation>どれか一つを終点にしてください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5411,7 +6000,7 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Look again.</source>
-            <translation type="unfinished" />
+            <translation>もう一度見てください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5431,7 +6020,7 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Look for a stray heading, fence, rule or comment in them.</source>
-            <translation type="unfinished" />
+            <translation>見出し、コード囲み、罫線、コメントが紛れていないか見てください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5441,17 +6030,17 @@
         <message>
             <location filename="../../ui/messages.py" />
             <source>Mend records of Memory</source>
-            <translation type="unfinished" />
+            <translation>メモリーのレコードを直す</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Merge them, or give them telling names.</source>
-            <translation type="unfinished" />
+            <translation>まとめるか、違いのわかる名前にしてください。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Merging takes two items.</source>
-            <translation type="unfinished" />
+            <translation>まとめるには項目が二つ必要です。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5481,7 +6070,7 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Name the decision that replaced it.</source>
-            <translation type="unfinished" />
+            <translation>置き換えた決定の名前を書いてください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5501,12 +6090,12 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Nothing would be left of the text.</source>
-            <translation type="unfinished" />
+            <translation>本文が何も残りません。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Old and new text are the same.</source>
-            <translation type="unfinished" />
+            <translation>置き換える前と後が同じです。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5521,7 +6110,7 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Other records have nearly the same name: {slugs}.</source>
-            <translation type="unfinished" />
+            <translation>よく似た名前のレコードがあります：{slugs}。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5531,7 +6120,7 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Propose the change to a person.</source>
-            <translation type="unfinished" />
+            <translation>変更は人に提案してください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5541,7 +6130,7 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Put the cursor inside.</source>
-            <translation type="unfinished" />
+            <translation>カーソルを中に置いてください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5551,7 +6140,7 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Read the record again.</source>
-            <translation type="unfinished" />
+            <translation>レコードを読み直してください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5561,7 +6150,7 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Records lie in summary.md, decisions, requests and workflow, one folder deep.</source>
-            <translation type="unfinished" />
+            <translation>レコードは summary.md と、decisions・requests・workflow の直下に置きます。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5616,12 +6205,12 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Save it as UTF-8.</source>
-            <translation type="unfinished" />
+            <translation>UTF-8 で保存してください。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Say in a few words why.</source>
-            <translation type="unfinished" />
+            <translation>理由をひとこと書いてください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5631,7 +6220,7 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Select another one.</source>
-            <translation type="unfinished" />
+            <translation>もう一つ選んでください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5641,17 +6230,17 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Shorten it, or let no model pick the record by itself.</source>
-            <translation type="unfinished" />
+            <translation>短くするか、モデルが自分で選ばないようにしてください。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Shorten it, or move the explanation into a note.</source>
-            <translation type="unfinished" />
+            <translation>短くするか、説明をノートに移してください。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Shorten it, or wait until more speaks for it.</source>
-            <translation type="unfinished" />
+            <translation>短くするか、裏づけが増えるまで待ってください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5711,12 +6300,12 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>The decision names itself as its replacement.</source>
-            <translation type="unfinished" />
+            <translation>この決定は自分自身を置き換え先にしています。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>The description has {subject} characters; at most {limit} are allowed.</source>
-            <translation type="unfinished" />
+            <translation>説明が {subject} 文字あります。上限は {limit} 文字です。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5821,7 +6410,7 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>The frontmatter of the record can't be read.</source>
-            <translation type="unfinished" />
+            <translation>レコードのフロントマターが読めません。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5876,37 +6465,37 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>The record has no frontmatter.</source>
-            <translation type="unfinished" />
+            <translation>レコードにフロントマターがありません。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>The record has {subject} characters; at most {limit} are allowed.</source>
-            <translation type="unfinished" />
+            <translation>レコードが {subject} 文字あります。上限は {limit} 文字です。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
-            <source>The record is long for what it rests on: {chars} characters, {sources} source(s).</source>
-            <translation type="unfinished" />
+            <source>The record is long for what it rests on: {chars} characters, sources: {sources}.</source>
+            <translation>裏づけのわりに長いレコードです：{chars} 文字、出典 {sources} 件。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>The record is not UTF-8 text.</source>
-            <translation type="unfinished" />
+            <translation>レコードが UTF-8 のテキストではありません。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>The record lacks the field “{subject}”.</source>
-            <translation type="unfinished" />
+            <translation>レコードにフィールド「{subject}」がありません。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>The record names {count} sources.</source>
-            <translation type="unfinished" />
+            <translation>レコードの出典が {count} 件あります。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>The replacements go round in a circle: {chain}.</source>
-            <translation type="unfinished" />
+            <translation>置き換えが循環しています：{chain}。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5936,22 +6525,22 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>The text to be replaced is empty.</source>
-            <translation type="unfinished" />
+            <translation>置き換える文が空です。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>The text to be replaced is not there.</source>
-            <translation type="unfinished" />
+            <translation>置き換える文が見つかりません。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>The value of “{subject}” is of the wrong kind.</source>
-            <translation type="unfinished" />
+            <translation>「{subject}」の値の種類が違います。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>There is a record “{subject}” already.</source>
-            <translation type="unfinished" />
+            <translation>レコード「{subject}」はすでにあります。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5961,17 +6550,17 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>There is nothing to redo in Memory.</source>
-            <translation type="unfinished" />
+            <translation>メモリーにはやり直すことがありません。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>There is nothing to split off.</source>
-            <translation type="unfinished" />
+            <translation>分けるものがありません。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>There is nothing to undo in Memory.</source>
-            <translation type="unfinished" />
+            <translation>メモリーには元に戻すことがありません。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5981,12 +6570,12 @@
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>These words can't stand there as one item of a list.</source>
-            <translation type="unfinished" />
+            <translation>この文は一つの箇条書き項目になりません。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>This can't be the title of a section.</source>
-            <translation type="unfinished" />
+            <translation>これは見出しの題名にできません。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5996,17 +6585,17 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>This is no place for a record of Memory.</source>
-            <translation type="unfinished" />
+            <translation>ここはメモリーのレコードの置き場所ではありません。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>This item is marked as stale already.</source>
-            <translation type="unfinished" />
+            <translation>この項目にはすでに古くなった印があります。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>This item is no longer in Memory.</source>
-            <translation type="unfinished" />
+            <translation>この項目はもうメモリーにありません。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6046,32 +6635,32 @@
         <message>
             <location filename="../../ui/messages.py" />
             <source>Tools of agents refuse what breaks these rules.</source>
-            <translation type="unfinished" />
+            <translation>この規則に反するものは、エージェントのツールが拒みます。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Use one of: {allowed}.</source>
-            <translation type="unfinished" />
+            <translation>次のどれかにしてください：{allowed}。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
             <source>Use plain words.</source>
-            <translation type="unfinished" />
+            <translation>普通の言葉にしてください。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Use summary, decision, request, knowledge or workflow.</source>
-            <translation type="unfinished" />
+            <translation>summary、decision、request、knowledge、workflow のどれかにしてください。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Use up to 64 of a-z, 0-9 and single hyphens, none at the ends.</source>
-            <translation type="unfinished" />
+            <translation>a-z、0-9 と単独のハイフン（両端は不可）で 64 文字までにしてください。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Workflows are written by people, not by tools.</source>
-            <translation type="unfinished" />
+            <translation>ワークフローを書くのはツールではなく人です。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -6081,12 +6670,12 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Write [first, last].</source>
-            <translation type="unfinished" />
+            <translation>[最初, 最後] と書いてください。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Write each as a session_id and a range [first, last].</source>
-            <translation type="unfinished" />
+            <translation>それぞれ session_id と range [最初, 最後] で書いてください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6101,7 +6690,7 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Write it like 2026-11-20T10:00:00Z.</source>
-            <translation type="unfinished" />
+            <translation>2026-11-20T10:00:00Z のように書いてください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6116,12 +6705,12 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Write them like [one-slug, another-slug].</source>
-            <translation type="unfinished" />
+            <translation>[one-slug, another-slug] のように書いてください。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>Write true or false.</source>
-            <translation type="unfinished" />
+            <translation>true か false と書いてください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -6186,7 +6775,7 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>“{field}” names “{subject}”, which is no record here.</source>
-            <translation type="unfinished" />
+            <translation>「{field}」の「{subject}」というレコードはここにありません。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -6246,42 +6835,42 @@
         <message>
             <location filename="../../ui/record_words.py" />
             <source>“{slug}” can't be the name of a record.</source>
-            <translation type="unfinished" />
+            <translation>「{slug}」はレコードの名前にできません。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>“{subject}” is neither true nor false.</source>
-            <translation type="unfinished" />
+            <translation>「{subject}」が true でも false でもありません。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>“{subject}” is no kind of record.</source>
-            <translation type="unfinished" />
+            <translation>「{subject}」というレコードの種類はありません。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>“{subject}” is no list of records.</source>
-            <translation type="unfinished" />
+            <translation>「{subject}」がレコードの一覧ではありません。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>“{subject}” is no list of sources.</source>
-            <translation type="unfinished" />
+            <translation>「{subject}」が出典の一覧ではありません。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>“{subject}” is no pair of entry numbers.</source>
-            <translation type="unfinished" />
+            <translation>「{subject}」が番号の組ではありません。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>“{subject}” is no status of a decision.</source>
-            <translation type="unfinished" />
+            <translation>「{subject}」は決定の状態ではありません。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
             <source>“{subject}” is no time.</source>
-            <translation type="unfinished" />
+            <translation>「{subject}」が時刻ではありません。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6385,6 +6974,184 @@
             <location filename="../../ui/search/reasons.py" />
             <source>{reason}: no. {rank}</source>
             <translation>{reason}: {rank} 位</translation>
+        </message>
+    </context>
+    <context>
+        <name>reshape</name>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>1 field can't be changed safely; it stays.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>1 file changes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>1 link can't be written so that it leads there; it stays.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>1 link changes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>1 link in HTML stays as it is.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>1 link names a heading that is not there; it stays.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>1 link that led nowhere will lead to this note.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>1 link will lead nowhere.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>1 place in code or a comment stays as it is.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>1 tag of this name will be a link to the note.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>No link needs to change.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Nothing changes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>heading</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>heading of a link</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>link</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>link taken away</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>made clear</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>path from here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>shown words</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>tag</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>title</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{count} fields can't be changed safely; they stay.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{count} links can't be written so that they lead there; they stay.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{count} links in HTML stay as they are.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{count} links name headings that are not there; they stay.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{count} links that led nowhere will lead to this note.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{count} links will lead nowhere.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{count} places in code or comments stay as they are.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{count} tags of this name will be links to the note.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{files} files change.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{links} links in 1 file change.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{links} links in {files} files change.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{name} (new)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{name} (to the trash)</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>

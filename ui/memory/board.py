@@ -18,7 +18,7 @@ from ui.memory.walk import Walk
 from ui.memory.writing import NEW, Writing
 from ui.theme import SPACE_3, Theme
 
-LEAST, MOST, OFFERS = 264, 400, 200
+LEAST, MOST, OFFERS = 260, 400, 200
 """Widths of columns in designed pixels."""
 _BLANK = Face(NEW, "", "")
 

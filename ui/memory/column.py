@@ -16,9 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from garden.memory.sections import recommended
 from ui.icons import icon
 from ui.memory.card import Card
 from ui.memory.faces import Pile
+from ui.memory.section_words import purpose_of
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.words import count
@@ -109,10 +111,13 @@ class Column(QFrame):
         )
         self.setAccessibleName(pile.title or self.tr("No section"))
         self._empty.setVisible(not any(not card.isHidden() for card in self.cards))
-        self._empty.setText(
-            self.tr("Nothing here yet") if not total else self.tr("No item here has these words.")
-        )
+        self._empty.setText(self._empty_words(total))
         self.lay_out()
+
+    def _empty_words(self, total: int) -> str:
+        if total:
+            return self.tr("No match here")
+        return purpose_of(recommended(self.pile.title)) or self.tr("Nothing here yet")
 
     def lay_out(self) -> None:
         """Place the cards below one another."""
@@ -128,9 +133,8 @@ class Column(QFrame):
             card.place_editor()
             y += height + GAP
         if not self._empty.isHidden():
-            self._empty.setGeometry(
-                SPACE_3, y, width - 2 * SPACE_1, self._empty.heightForWidth(width)
-            )
+            inner = width - 2 * SPACE_1
+            self._empty.setGeometry(SPACE_3, y, inner, self._empty.heightForWidth(inner))
             y += self._empty.height() + GAP
         self.body.setMinimumHeight(y)
 

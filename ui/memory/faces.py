@@ -3,6 +3,7 @@ they hold."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from garden.memory.view import MemoryPage
 
 Tone = Literal["soft", "faint", "warn"]
+
+
+_WIKI = re.compile(r"!?\[\[([^\[\]|\n]+)(?:\|([^\[\]\n]*))?\]\]")
+_LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\n]*\)")
 
 
 def _tr(text: str) -> str:
@@ -97,16 +102,14 @@ def _face(
     mine = frozenset(flags.get(item.id, ()))
     chips: list[Chip] = []
     if parts.source:
-        chips.append(Chip("source", "quote", parts.source))
+        chips.append(Chip("source", "quote", plain(parts.source)))
     elif "source" in mine:
         chips.append(Chip("missing", "circle-help", _tr("No source"), "faint"))
     if item.id in due:
-        words = _tr("Due since {date}: {condition}").format(
-            date=due[item.id].day.isoformat(), condition=due[item.id].why
-        )
+        words = _due_words(due[item.id], parts.claim)
         chips.append(Chip("stale", "hourglass", words, "warn"))
     elif parts.stale_when:
-        chips.append(Chip("stale", "hourglass", parts.stale_when))
+        chips.append(Chip("stale", "hourglass", plain(parts.stale_when)))
     elif item.id in must:
         chips.append(Chip("missing", "hourglass", _tr("No stale condition"), "warn"))
     if "long" in mine:
@@ -128,3 +131,17 @@ def _face(
         source=parts.source,
         flags=mine,
     )
+
+
+def _due_words(due: DueItem, claim: str) -> str:
+    """Since when it is due, and why, unless the card or the date says that already."""
+    date = due.day.isoformat()
+    if due.why in (date, claim):
+        return _tr("Due since {date}").format(date=date)
+    return _tr("Due since {date}: {condition}").format(date=date, condition=plain(due.why))
+
+
+def plain(text: str) -> str:
+    """Words as they are read: no signs of links and code."""
+    text = _WIKI.sub(lambda found: found[2] or found[1], text)
+    return " ".join(_LINK.sub(r"\1", text).replace("`", "").split())

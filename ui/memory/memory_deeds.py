@@ -125,9 +125,7 @@ class MemoryDeeds(QObject):
             self._board.refuse(words.format(theirs=error.theirs), theirs=error.theirs)
         elif isinstance(error, NotFound):
             self._board.refuse(
-                self.tr(
-                    "Another program took this item out. Enter writes it anew, Esc lets it go."
-                ),
+                self.tr("Another program took this item out. Enter adds it again, Esc lets it go."),
                 gone=True,
             )
         else:

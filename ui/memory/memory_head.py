@@ -46,8 +46,8 @@ class MemoryHead(QFrame):
         row.setContentsMargins(SPACE_3, SPACE_3, SPACE_3, SPACE_2)
         row.setSpacing(SPACE_3)
         row.addWidget(title)
-        row.addWidget(self.meters, 1)
-        row.addWidget(self.field)
+        row.addWidget(self.meters, 3)
+        row.addWidget(self.field, 1)
         row.addWidget(self._mode)
         self.field.textChanged.connect(lambda _text: self.filtered.emit())
         self.meters.lens_chosen.connect(lambda _lens: self.filtered.emit())
@@ -92,7 +92,8 @@ class MemoryHead(QFrame):
     def dress(self) -> None:
         """Another theme, zoom or view."""
         px = self._theme.px
-        self.field.setFixedWidth(px(220))
+        self.field.setMinimumWidth(px(96))
+        self.field.setMaximumWidth(px(220))
         name = "columns-2" if self._text_shown else "code"
         self._mode.setIcon(icon(name, "ink-soft", self._theme, px(16)))
         self._mode.setIconSize(QSize(px(16), px(16)))

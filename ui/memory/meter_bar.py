@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
 from ui.icons import icon
@@ -73,6 +74,7 @@ class MeterBar(QWidget):
         self._used.setText(words)
         self._bar.setValue(min(1000, round(meters.share * 1000)))
         self._bar.setAccessibleName(words)
+        self._bar.setToolTip(words)
         tone = "danger" if meters.share > 1 else "warn" if meters.share > 0.9 else "soft"
         if self._used.property("tone") != tone:
             self._used.setProperty("tone", tone)
@@ -80,14 +82,37 @@ class MeterBar(QWidget):
         pressed = self.lens
         for lens, number in self._figures(meters).items():
             button = self._buttons[lens]
-            button.setText(self._words(lens, number))
             button.setVisible(number > 0)
+            button.setToolTip(self._words(lens, number))
+            button.setAccessibleName(self._words(lens, number))
             if not number and pressed == lens:
                 self.press("")
+        self._fit()
 
     def press(self, lens: str) -> None:
         """Choose a figure as if it were clicked; '' for none, again for none."""
         self._choose("" if lens == self.lens else lens)
+
+    def minimumSizeHint(self) -> QSize:
+        """Words give way; figures and their icons stay."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Say as much as there is room for: all; figures without words; without the bar's words."""
+        if self._meters is None:
+            return
+        for words, used in ((True, True), (False, True), (False, False)):
+            self._used.setVisible(used)
+            for lens, number in self._figures(self._meters).items():
+                text = self._words(lens, number) if words else count(number)
+                self._buttons[lens].setText(text)
+            layout = self.layout()
+            if layout is None or layout.sizeHint().width() <= self.width():
+                return
 
     def dress(self) -> None:
         """Another theme or zoom."""

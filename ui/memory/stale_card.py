@@ -48,7 +48,8 @@ class StaleCard(FloatingPanel):
         self.day = QDateEdit(self)
         self.day.setObjectName("memory-stale-day")
         self.day.setDisplayFormat("yyyy-MM-dd")
-        self.day.setCalendarPopup(False)
+        for field in self.day.findChildren(QLineEdit):
+            field.setTextMargins(SPACE_2, 0, 0, 0)  # stands below the words of the other fields
         self._guards = [ImeGuard(self.reason), ImeGuard(self.by)]
         self._ok = QPushButton(self.tr("Mark as stale"), self)
         self._ok.setObjectName("memory-stale-ok")
