@@ -46,6 +46,7 @@ from ui.utf16 import to_points, to_units
 
 PAGE = 60
 """Rows shown before 'show more'."""
+_KEPT = 400
 _LINES = 4
 """Lines of a sentence before it is cut."""
 
@@ -55,6 +56,8 @@ class _Delegate(QStyledItemDelegate):
         super().__init__(view)
         self._theme = theme
         self._view = view
+        self._kept: dict[tuple[object, ...], QTextLayout] = {}
+        theme.changed.connect(self._kept.clear)
 
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -97,14 +100,23 @@ class _Delegate(QStyledItemDelegate):
 
     def words(self, row: Row, width: float) -> QTextLayout:
         """The words, broken into at most four lines."""
+        # The list, its view and the paint each ask for every row; a list that is filled anew has
+        # mostly the same ones.
+        key = (row.text, row.ranges, row.kind, row.current, width)
+        if key in self._kept:
+            return self._kept[key]
         layout, cut = self._laid_out(row, row.text, width)
         if cut < len(row.text):
             layout, _ = self._laid_out(row, row.text[: max(0, cut - 2)].rstrip() + "…", width)
+        if len(self._kept) >= _KEPT:
+            self._kept.clear()
+        self._kept[key] = layout
         return layout
 
     def _laid_out(self, row: Row, text: str, width: float) -> tuple[QTextLayout, int]:
         """The text broken into lines, and how much of it (code points) has room."""
         layout = QTextLayout(text, self.font(row))
+        layout.setCacheEnabled(True)
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
