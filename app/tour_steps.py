@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
-from app import tour_mending
+from app import tour_memory, tour_mending
 from app.compose import Program
 from app.paths import AppPaths
 from garden.garden import Garden
@@ -156,6 +156,7 @@ def steps() -> list[tuple[str, TourStep]]:
         ("Delete a note and bring it back from the trash", tour_mending.trash),
         ("Side by side, in dark", _side_by_side),
         ("Review what agents staged, one key a decision", _review),
+        ("Keep Memory short and true, as cards and as text", tour_memory.memory),
         ("Problems, settings, a small window", _other_views),
     ]
 
