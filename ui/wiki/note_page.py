@@ -32,6 +32,7 @@ from ui.wiki.reader import Reader
 
 if TYPE_CHECKING:
     from ui.session import GardenSession
+    from ui.wiki.note_view import NoteView
 
 Mode = Literal["read", "edit", "both"]
 State = Literal[
@@ -77,6 +78,7 @@ class NotePage(QWidget):
         self._state: State = "loading"
         self._title = ""
         self._goal: str | int | None = None
+        self._unseen: NoteView | None = None
         self.editor = Editor(theme, session, self, clock)
         self.reader = Reader(theme, self)
         self.keeper = NoteKeeper(session, self.editor, self)
@@ -185,6 +187,7 @@ class NotePage(QWidget):
         self.front.sides.refresh()
         self._sync.set_active(mode == "both")
         if mode != "edit":
+            self._show_unseen()
             self._render_now()
         if place is not None and was != mode:
             self._place.keep(*place)
@@ -211,6 +214,7 @@ class NotePage(QWidget):
 
     def _open(self, path: str, target: str | int | None) -> None:
         self._goal = target
+        self._unseen = None
         self.front.show_sides()
         self.bar.settle()
         self._set_state("loading")
@@ -247,14 +251,22 @@ class NotePage(QWidget):
 
     def _on_view(self, view: object) -> None:
         place = self._place.now() if self._mode == "both" else None
-        self.reader.show_note(view)  # type: ignore[arg-type]
-        self._set_title(self.reader.view.title)
+        self._unseen = cast("NoteView", view)
+        self._set_title(self._unseen.title)
+        if self._mode != "edit":
+            self._show_unseen()
         if self._goal is not None:
             goal, self._goal = self._goal, None
             self.go_to(goal)
         elif place is not None:
             self._sync.follow()
         self.view_changed.emit(view)
+
+    def _show_unseen(self) -> None:
+        """Lay out the page that came last: not while one types and nobody sees it."""
+        if self._unseen is not None:
+            view, self._unseen = self._unseen, None
+            self.reader.show_note(view)
 
     def _on_task(self, line: int) -> None:
         """Tick a task of the page: an edit like any other, so that it can be undone."""

@@ -620,3 +620,12 @@ def test_a_note_opened_for_editing_keeps_its_frontmatter_out_of_the_way_of_typin
     qtbot.waitUntil(page.editor.area.hasFocus)
     QTest.keyClicks(page.editor.area, "x")
     assert page.editor.text().startswith("---\ntitle: 締め時間\ntype: concept\n---\n\nx# 締め時間")
+
+
+def test_a_page_nobody_sees_is_laid_out_when_it_is_looked_at(page: NotePage, qtbot: QtBot) -> None:
+    page.opened.connect(lambda _path: page.set_mode("edit"))
+    with qtbot.waitSignal(page.view_changed, timeout=WAIT):
+        page.open("plants/basil.md")
+    assert page.reader.view.path != "plants/basil.md"
+    page.set_mode("read")
+    assert page.reader.view.path == "plants/basil.md"
