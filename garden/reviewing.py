@@ -29,7 +29,6 @@ from garden.staging.outcomes import BatchResult, Preview, Resolved
 from garden.staging.queue import Filter, Sort
 from garden.staging.records import Candidate
 from garden.staging.similar import groups, likenesses
-from garden.staging.words import content_words
 from garden.storage import atomic
 from garden.work import CancelToken
 
@@ -42,6 +41,8 @@ REASONS: Final = 6
 """Recent reasons that are offered."""
 _WORDS_ASKED: Final = 6
 _SIGNS: Final = re.compile(r"[^\w\s]+")
+_PARTS: Final = re.compile(r"[\W_]+|(?<=[a-zA-Z])(?=[^\x00-\x7f])|[のをはにがでとへもや]")
+"""Between words, and at the particles of Japanese."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,16 +350,26 @@ class Reviewing:
         return notes_near(hits, claim, lambda hit: _snippet(hits, hit.path), NOTES)
 
     def _by_words(self, claim: str, token: CancelToken | None) -> list[Hit]:
-        """Without meaning no note holds all words of a sentence: those that hold most of them."""
+        """Without meaning no note holds all words of a sentence: those that hold two of its longest
+        pieces, or one that is long."""
         found: dict[str, Hit] = {}
-        counts: Counter[str] = Counter()
-        for word in sorted(content_words(claim), key=lambda word: (-len(word), word))[
-            :_WORDS_ASKED
-        ]:
-            for hit in self.garden.search_words(word, NOTES * 2, token):
+        weights: Counter[str] = Counter()
+        for piece, weight in _pieces(claim):
+            for hit in self.garden.search_words(piece, NOTES * 2, token):
                 found.setdefault(hit.path, hit)
-                counts[hit.path] += 1
-        return [found[path] for path, count in counts.most_common(NOTES) if count > 1]
+                weights[hit.path] += weight
+        return [found[path] for path, weight in weights.most_common(NOTES) if weight > 1]
+
+
+def _pieces(claim: str) -> list[tuple[str, int]]:
+    """What to look for, the longest first, with a weight: 2 for a piece that is rare by itself."""
+    pieces = [
+        (piece, len(piece) // (2 if piece.isascii() else 1))
+        for piece in dict.fromkeys(_PARTS.split(claim))
+        if len(piece) > (3 if piece.isascii() else 1)
+    ]
+    pieces.sort(key=lambda one: -one[1])
+    return [(piece, 2 if length > 3 else 1) for piece, length in pieces[:_WORDS_ASKED]]
 
 
 def _snippet(hits: Sequence[Hit], path: str) -> str:

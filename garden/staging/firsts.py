@@ -17,7 +17,7 @@ from garden.staging.advice import Advice, default_until
 from garden.staging.dispositions import ON_ITEM, Decision, DiscardAs, Disposition
 from garden.staging.records import Candidate
 
-LINKS: Final = 3
+LINKS: Final = 2
 """Near notes that a draft note links to at most."""
 _DISCARD_AS: Final = {
     "already-covered": DiscardAs.ALREADY_COVERED,

@@ -22,6 +22,8 @@ NEAR = 0.5
 """Figure from which a text is worth showing beside another."""
 _WORDS_ALONE = 0.8
 """The most that shared words can say without the order they stand in."""
+_LETTERS_ALONE = 0.6
+"""What is left of the letters' figure when two texts have no word of weight in common."""
 _FINER = 80
 _MOST = 40
 """Neighbours that are named at most."""
@@ -183,5 +185,7 @@ def _figure(one: str, other: str) -> float:
     if mine and theirs:
         # The same words in another order may mean another thing: alone they mark no duplicate.
         shared = 2 * len(mine & theirs) / (len(mine) + len(theirs))
+        # Any two sentences share half their letters: without common words that says nothing.
+        figure *= min(1.0, _LETTERS_ALONE + (1 - _LETTERS_ALONE) * 2 * shared)
         figure = max(figure, min(shared, _WORDS_ALONE))
     return round(figure, 3)

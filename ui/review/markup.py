@@ -15,6 +15,7 @@ from garden.staging.advice import Near
 from garden.staging.contradictions import Contradiction
 from garden.staging.records import Candidate, Evidence
 from garden.staging.secrets import masked
+from garden.staging.similar import NEAR
 from ui import messages
 from ui.review import words
 from ui.review.deeds import past_words
@@ -203,7 +204,7 @@ class Markup:
             lines.append(
                 f'<tr><td width="44" align="right" style="padding:2px 10px 2px 0">'
                 f'<span class="small" style="color:{self._theme.hex(role)}">'
-                f"{words.percent(near.similarity).replace(' ', '&nbsp;')}</span></td>"
+                f"{_figure(href, near)}</span></td>"
                 f'<td style="padding:2px 0"><a href="{escape(href)}">{_text(masked(text))}</a>'
                 f'<span class="small" style="color:{self._theme.hex(role)}">{mark}</span>'
                 f"{place}</td></tr>"
@@ -260,6 +261,13 @@ class Markup:
             f" margin:{px(4)}px 0; }}"
             f"</style></head><body>{body}</body></html>"
         )
+
+
+def _figure(href: str, near: Near) -> str:
+    """A similarity. A note is found by what it means: a low figure of its letters says nothing."""
+    if href.startswith("note:") and near.similarity < NEAR:
+        return "·"
+    return words.percent(near.similarity).replace(" ", "&nbsp;")
 
 
 def _text(text: str) -> str:
