@@ -19,7 +19,18 @@ from pathlib import Path
 from tests.bench.make_garden import make_garden
 from tests.bench.measure import Report
 
-PARTS = ("index", "fulltext", "meaning", "start", "window", "palette", "keystroke", "quality")
+PARTS = (
+    "index",
+    "fulltext",
+    "meaning",
+    "start",
+    "window",
+    "palette",
+    "keystroke",
+    "review",
+    "memory",
+    "quality",
+)
 """In the order of running; later ones use the index that earlier ones left."""
 
 KEYS = {

@@ -11,7 +11,7 @@ from typing import Any
 
 def parts() -> dict[str, Callable[[Path, Path], dict[str, Any]]]:
     """Name -> measure(garden, home), imported when asked for."""
-    from tests.bench import quality_part, search_parts, start_part, window_parts
+    from tests.bench import memory_part, quality_part, review_part, search_parts, start_part, window_parts
 
     return {
         "index": search_parts.cold_index,
@@ -21,6 +21,8 @@ def parts() -> dict[str, Callable[[Path, Path], dict[str, Any]]]:
         "window": window_parts.indexing_in_the_window,
         "palette": window_parts.palette,
         "keystroke": window_parts.keystroke,
+        "review": review_part.review,
+        "memory": memory_part.memory_keystroke,
         "quality": quality_part.quality,
     }
 
