@@ -624,7 +624,9 @@ def test_a_note_opened_for_editing_keeps_its_frontmatter_out_of_the_way_of_typin
 
 def test_a_page_nobody_sees_is_laid_out_when_it_is_looked_at(page: NotePage, qtbot: QtBot) -> None:
     page.opened.connect(lambda _path: page.set_mode("edit"))
-    with qtbot.waitSignal(page.view_changed, timeout=WAIT):
+    with qtbot.waitSignal(
+        page.view_changed, timeout=WAIT, check_params_cb=lambda view: view.path == "plants/basil.md"
+    ):
         page.open("plants/basil.md")
     assert page.reader.view.path != "plants/basil.md"
     page.set_mode("read")
