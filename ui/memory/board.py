@@ -13,6 +13,7 @@ from ui.memory.card import Card
 from ui.memory.carry import Carry
 from ui.memory.column import Column
 from ui.memory.faces import Face, Pile
+from ui.memory.hands import Hands
 from ui.memory.offers import Offers
 from ui.memory.walk import Walk
 from ui.memory.writing import NEW, Writing
@@ -49,7 +50,8 @@ class Board(QScrollArea):
         self._test: Test | None = None
         self._cards: dict[str, Card] = {}
         self._columns: dict[str, Column] = {}
-        self._walk = Walk()
+        self.walk = Walk()
+        self._hands = Hands(self)
         self.writing: Writing | None = None
         self.most_chars = 400
         self.key_handler: Callable[[QKeyEvent], bool] = lambda _event: False
@@ -87,14 +89,14 @@ class Board(QScrollArea):
     @property
     def shown(self) -> int:
         """How many items are in sight."""
-        return sum(len(column) for column in self._walk.grid)
+        return sum(len(column) for column in self.walk.grid)
 
     # ---- where the person is
 
     @property
     def current(self) -> Face | None:
         """The item the keyboard is at."""
-        card = self._cards.get(self._walk.current)
+        card = self._cards.get(self.walk.current)
         return card.face if card is not None else None
 
     def face(self, item: str) -> Face | None:
@@ -105,7 +107,7 @@ class Board(QScrollArea):
     @property
     def chosen(self) -> list[Face]:
         """All chosen items, in the order of the page; at least the current one."""
-        return [self._cards[each].face for each in self._walk.chosen if each in self._cards]
+        return [self._cards[each].face for each in self.walk.chosen if each in self._cards]
 
     def pile_of(self, item: str) -> Pile | None:
         """The section an item stands in."""
@@ -123,29 +125,29 @@ class Board(QScrollArea):
         """Go to an item, if it is in sight."""
         card = self._cards.get(item)
         if card is not None and not card.isHidden():
-            self._walk.go(item)
-            self._mark(focus=True)
+            self.walk.go(item)
+            self.mark(focus=True)
 
     def focus_cards(self) -> None:
         """Put the keyboard at the current card, or into the field that is open."""
         if self.writing is not None and self.writing.card.editor is not None:
             self.writing.card.editor.setFocus()
             return
-        card = self._cards.get(self._walk.current)
+        card = self._cards.get(self.walk.current)
         if card is not None:
-            self._mark(focus=True)
+            self.mark(focus=True)
         else:
             self.setFocus()
 
     def step(self, columns: int, rows: int, *, extend: bool = False) -> None:
         """Go on by arrow keys."""
-        if self._walk.step(columns, rows, extend=extend):
-            self._mark(focus=True)
+        if self.walk.step(columns, rows, extend=extend):
+            self.mark(focus=True)
 
     def to_edge(self, *, last: bool) -> None:
         """Go to the first or last card of the column."""
-        self._walk.edge(last=last)
-        self._mark(focus=True)
+        self.walk.edge(last=last)
+        self.mark(focus=True)
 
     # ---- writing
 
@@ -216,11 +218,11 @@ class Board(QScrollArea):
         self._lay_out()
 
     def event(self, event: QEvent) -> bool:
-        """Keys of Memory also work while no card has the keyboard."""
+        """Keys of Memory go before shortcuts of the window, unless a field has the keyboard."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and self.hasFocus()
+            and isinstance(QApplication.focusWidget(), Card | Board)
             and self.key_handler(event)
         ):
             event.accept()
@@ -254,7 +256,7 @@ class Board(QScrollArea):
     def _open(self, writing: Writing, text: str | None) -> None:
         self.writing = writing
         if not writing.is_new:
-            self._walk.go(writing.item)
+            self.walk.go(writing.item)
         editor = writing.card.open_editor(writing.base if text is None else text)
         editor.committed.connect(self.save)
         editor.given_up.connect(self.give_up)
@@ -275,17 +277,7 @@ class Board(QScrollArea):
                 self.save()
 
     def _make(self, face: Face) -> Card:
-        card = Card(self._theme, face, self.most_chars, self._body)
-        card.key_handler = lambda event: self.key_handler(event)
-        card.pressed.connect(self._on_pressed)
-        card.focused.connect(self._on_focused)
-        card.opened.connect(lambda card: self.write(card.face.id))
-        card.source_clicked.connect(lambda card: self.source_wanted.emit(card.face.id))
-        card.menu_wanted.connect(self._on_menu)
-        card.dragged.connect(self._on_dragged)
-        card.dropped.connect(lambda card, place: self.carry.drop(card, place))
-        card.resized.connect(self._on_resized)
-        return card
+        return Card(self._theme, face, self.most_chars, self._hands, self._body)
 
     def _renew(self, focus: bool) -> None:
         """Bring widgets level with the page, the filter, and the field that is open."""
@@ -308,9 +300,9 @@ class Board(QScrollArea):
         if writing is not None and writing.section not in sections and self._piles:
             writing.section, writing.index = self._piles[0].id, 0
         grid = [self._fill(pile) for pile in self._piles]
-        self._walk.set_grid(grid)
+        self.walk.set_grid(grid)
         self._lay_out()
-        self._mark(focus=focus and writing is None)
+        self.mark(focus=focus and writing is None)
 
     def _fill(self, pile: Pile) -> list[str]:
         """Bring one column level; gives the ids in sight."""
@@ -352,17 +344,19 @@ class Board(QScrollArea):
         x = gap
         for column in columns:
             column.setGeometry(x, 0, width, height)
+            column.settle()
             x += width + gap
         self.offers.setGeometry(x, 0, offers, height)
         self._body.resize(x + offers + gap, height)
 
-    def _mark(self, *, focus: bool) -> None:
-        chosen = set(self._walk.chosen)
+    def mark(self, *, focus: bool) -> None:
+        """Show where the person is; with `focus` the keyboard goes there."""
+        chosen = set(self.walk.chosen)
         for item, card in self._cards.items():
             card.set_marks(
-                current=item == self._walk.current, chosen=len(chosen) > 1 and item in chosen
+                current=item == self.walk.current, chosen=len(chosen) > 1 and item in chosen
             )
-        card_now = self._cards.get(self._walk.current)
+        card_now = self._cards.get(self.walk.current)
         if focus:
             if card_now is not None:
                 card_now.setFocus()
@@ -379,37 +373,3 @@ class Board(QScrollArea):
 
     def _has_focus(self) -> bool:
         return self.hasFocus() or self.isAncestorOf(QApplication.focusWidget() or self.window())
-
-    def _on_pressed(self, card: Card, held: Qt.KeyboardModifier) -> None:
-        if card.editing:
-            return
-        self.save()
-        self._walk.go(
-            card.face.id,
-            extend=bool(held & Qt.KeyboardModifier.ShiftModifier),
-            toggle=bool(held & Qt.KeyboardModifier.ControlModifier),
-        )
-        self._mark(focus=True)
-
-    def _on_focused(self, card: Card) -> None:
-        if card.face.id != self._walk.current and card.face.id != NEW:
-            self._walk.go(card.face.id)
-            self._mark(focus=False)
-
-    def _on_menu(self, card: Card, place: QPoint) -> None:
-        if card.editing:
-            return
-        if card.face.id not in self._walk.chosen:
-            self._walk.go(card.face.id)
-            self._mark(focus=True)
-        self.menu_wanted.emit(place)
-
-    def _on_dragged(self, card: Card, place: QPoint) -> None:
-        if self.writing is None:
-            self.carry.move(card, place)
-
-    def _on_resized(self, card: Card) -> None:
-        for column in self.columns():
-            if card in column.cards:
-                column.lay_out()
-                column.reveal(card)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import (
     QContextMenuEvent,
     QEnterEvent,
@@ -21,6 +21,9 @@ from ui.memory.card_paint import Layout, draw, draw_ground, lay_out
 from ui.memory.faces import Face
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 
+if TYPE_CHECKING:
+    from ui.memory.hands import Hands
+
 _LEAST_LEFT = 40
 """Characters that are left before the card says so while one types."""
 
@@ -28,22 +31,11 @@ _LEAST_LEFT = 40
 class Card(QWidget):
     """The widget of one item. Its column gives it width and place."""
 
-    pressed = Signal(object, Qt.KeyboardModifier)
-    """(this card, keys held)."""
-    opened = Signal(object)
-    """Double click: edit."""
-    source_clicked = Signal(object)
-    menu_wanted = Signal(object, QPoint)
-    """(this card, global place)."""
-    dragged = Signal(object, QPoint)
-    """(this card, global place): the mouse moves with the card held."""
-    dropped = Signal(object, QPoint)
-    focused = Signal(object)
-    resized = Signal(object)
-    """It wants another height."""
-
-    def __init__(self, theme: Theme, face: Face, most_chars: int, parent: QWidget) -> None:
+    def __init__(
+        self, theme: Theme, face: Face, most_chars: int, hands: Hands, parent: QWidget
+    ) -> None:
         super().__init__(parent)
+        self._hands = hands
         self._theme = theme
         self._most = most_chars
         self._layout: Layout | None = None
@@ -57,8 +49,6 @@ class Card(QWidget):
         self._hint: QLabel | None = None
         self._trouble = ""
         self.setObjectName("memory-card")
-        self.key_handler: Callable[[QKeyEvent], bool] = lambda _event: False
-        """Is asked before the column, which would scroll; also whether a key is wanted at all."""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
         self._name()
@@ -110,13 +100,13 @@ class Card(QWidget):
         self._hint.setObjectName("memory-card-hint")
         self._hint.setWordWrap(True)
         self._hint.setFont(self._theme.ui_font(-2))
-        editor.grown.connect(lambda: self.resized.emit(self))
+        editor.grown.connect(lambda: self._hands.resized(self))
         editor.typed.connect(self._count)
         self._trouble = ""
         self._count()
         editor.show()
         self._hint.show()
-        self.resized.emit(self)
+        self._hands.resized(self)
         editor.setFocus()
         return editor
 
@@ -128,14 +118,14 @@ class Card(QWidget):
                 widget.deleteLater()
         self.editor = self._hint = None
         self._layout = None
-        self.resized.emit(self)
+        self._hands.resized(self)
         self.update()
 
     def tell(self, trouble: str) -> None:
         """Say below the field why the text was not saved; '' takes it back."""
         self._trouble = trouble
         self._count()
-        self.resized.emit(self)
+        self._hands.resized(self)
 
     def _count(self) -> None:
         if self.editor is None or self._hint is None:
@@ -158,20 +148,9 @@ class Card(QWidget):
 
     # ---- Qt
 
-    def event(self, event: QEvent) -> bool:
-        """Keys of Memory go before shortcuts of the window."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and not self.editing
-            and self.key_handler(event)
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.editing or not self.key_handler(event):
+        # Asked before the column, which would scroll.
+        if self.editing or not self._hands.key(event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: object) -> None:
@@ -207,7 +186,7 @@ class Card(QWidget):
         if event.button() == Qt.MouseButton.LeftButton:
             self._grip = event.position().toPoint()
             self._held = False
-            self.pressed.emit(self, event.modifiers())
+            self._hands.pressed(self, event.modifiers())
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -222,28 +201,28 @@ class Card(QWidget):
         far = (where - self._grip).manhattanLength() >= QApplication.startDragDistance()
         if self._held or far:
             self._held = True
-            self.dragged.emit(self, event.globalPosition().toPoint())
+            self._hands.dragged(self, event.globalPosition().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         held, grip = self._held, self._grip
         self._held, self._grip = False, None
         if held:
-            self.dropped.emit(self, event.globalPosition().toPoint())
+            self._hands.dropped(self, event.globalPosition().toPoint())
         elif grip is not None and self._source_at(event.position().toPoint()):
-            self.source_clicked.emit(self)
+            self._hands.source_clicked(self)
 
     def let_go(self) -> None:
         """The drag was called off; the mouse may still be down."""
         self._held, self._grip = False, None
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self.opened.emit(self)
+        self._hands.opened(self)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         place = event.globalPos()
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             place = self.mapToGlobal(QPoint(SPACE_3, self.height() // 2))
-        self.menu_wanted.emit(self, place)
+        self._hands.menu_wanted(self, place)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._hovered = True
@@ -254,7 +233,7 @@ class Card(QWidget):
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.focused.emit(self)
+        self._hands.focused(self)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

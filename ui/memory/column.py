@@ -53,6 +53,7 @@ class Column(QFrame):
         super().__init__(parent)
         self._theme = theme
         self.pile = pile
+        self._dirty = False
         self.cards: list[Card] = []
         """The section's cards, in order; those that are filtered away are hidden."""
         self.setObjectName("memory-column")
@@ -112,7 +113,12 @@ class Column(QFrame):
         self.setAccessibleName(pile.title or self.tr("No section"))
         self._empty.setVisible(not any(not card.isHidden() for card in self.cards))
         self._empty.setText(self._empty_words(total))
-        self.lay_out()
+        self._dirty = True  # laid out once the board has given it its width
+
+    def settle(self) -> None:
+        """The board has placed the column: lay out what changed since."""
+        if self._dirty:
+            self.lay_out()
 
     def _empty_words(self, total: int) -> str:
         if total:
@@ -124,6 +130,7 @@ class Column(QFrame):
         width = self.body.width() - 2 * SPACE_2
         if width <= 0:
             return
+        self._dirty = False
         y = SPACE_1
         for card in self.cards:
             if card.isHidden():
