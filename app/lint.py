@@ -124,7 +124,7 @@ def _finding(finding: Finding) -> dict[str, object]:
         "line": finding.line,
         "message": finding.message,
         "advice": finding.advice,
-        **dict(finding.facts),
+        "facts": dict(finding.facts),
     }
 
 

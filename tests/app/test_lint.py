@@ -79,6 +79,13 @@ def test_json_can_be_parsed_and_counts(desk: Path) -> None:
     assert said["warnings"][0]["path"].endswith("large.md")
 
 
+def test_json_says_the_kind_of_a_finding_and_its_facts_apart(desk: Path) -> None:
+    put(desk, "bad.md", GOOD.replace("open", "replaced\nreplaced_by: ghost"))
+    [error] = json.loads(run(desk, as_json=True)[1])["errors"]
+    assert error["kind"] == "UnknownReference" and error["subject"] == "ghost"
+    assert error["facts"] == {"field": "replaced_by", "kind": "decision"}
+
+
 def test_one_file_can_be_asked_about(desk: Path) -> None:
     bad = put(desk, "bad.md", "nothing")
     good = desk / ".yoi/memory/decisions/good.md"
