@@ -464,7 +464,7 @@ def test_another_model_starts_anew_and_the_old_one_comes_back_for_nothing(
     second.sync(garden.refs())
     complete(second)
     assert len(other.seen) == len(embedder.seen)
-    assert second.close()
+    assert second.close(20)
     embedder.seen.clear()
     third = make()
     third.sync(garden.refs())
@@ -499,7 +499,7 @@ def test_b58_closing_while_embedding_is_quick_and_loses_nothing(
     semantic = make()
     semantic.sync(garden.refs())
     until(lambda: semantic.coverage().note_vectors > 20)
-    assert semantic.close(5)
+    assert semantic.close(20)
     done = len(embedder.seen)
     again = make()
     again.sync(garden.refs())
@@ -514,7 +514,7 @@ def test_asking_before_it_is_open_says_so(make: Maker, tmp_path: Path, garden: G
     with pytest.raises(GardenError):
         closed.search("fruit", 1)
     assert closed.coverage().reach is Reach.STARTING
-    assert closed.close()
+    assert closed.close(20)
     token = CancelToken()
     semantic = make()
     semantic.sync(garden.refs())
@@ -528,4 +528,4 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, garden: Garden) ->
     semantic.start()
     until(lambda: semantic.coverage().reach is Reach.UNAVAILABLE)
     assert isinstance(semantic.coverage().error, Unavailable)
-    assert semantic.close()
+    assert semantic.close(20)
