@@ -26,6 +26,7 @@ from .memory.due_count import DueCount
 from .memory.memory_actions import make_memory_actions
 from .menus import Menus
 from .preferences import Preferences
+from .reshape.actions import reshape_actions
 from .review.count import ReviewCount
 from .theme import Theme
 from .toast import Toast
@@ -59,6 +60,7 @@ class MainWindow(WindowParts):
         self.waiting = ReviewCount(session, self)
         self.due = DueCount(session, self)
         registry.add(*make_window_actions(self, self._slots()))
+        registry.add(*reshape_actions(self, self.reshaping))
         registry.add(*self.notes.tree.actions_for_registry())
         registry.add(*make_memory_actions(self.due, self.perform_in_memory))
         registry.add(*self.rail.set_places(self._all_places()))
@@ -162,7 +164,7 @@ class MainWindow(WindowParts):
             "go.random": notes.deeds.open_random,
             "note.pin": notes.deeds.toggle_pin,
             "note.copy-link": notes.deeds.copy_link,
-            "note.delete": notes.deeds.delete,
+            "note.delete": self.reshaping.delete,
             "garden.refresh": session.rescan,
             "garden.pause": self._toggle_meaning,
             "garden.rebuild": session.rebuild_index,
@@ -209,6 +211,15 @@ class MainWindow(WindowParts):
         deeds.done.connect(self.undoing.offer)
         deeds.said.connect(self.toast.show_message)
         deeds.name_wanted.connect(self._ask_for_note)
+        reshaping, tree = self.reshaping, self.notes.tree
+        reshaping.done.connect(self.undoing.offer)
+        reshaping.said.connect(self.toast.show_message)
+        reshaping.open_requested.connect(lambda spot: self._open_spot(spot, False))
+        reshaping.moved_outside.connect(lambda changes: self.mend_bar.hear(changes))
+        tree.rename_requested.connect(reshaping.rename)
+        tree.move_requested.connect(reshaping.move)
+        tree.merge_requested.connect(reshaping.merge)
+        tree.delete_requested.connect(reshaping.delete)
         self.notes.ways.failed.connect(self.show_error)
         self.waiting.counted.connect(self._show_waiting)
         self.notes.settled.connect(self.waiting.begin)

@@ -45,7 +45,7 @@ class Undoing(QObject):
         self._session.undo(self._back, self.failed.emit, self, operation=operation)
 
     def _back(self, saved: Saved) -> None:
-        path = saved.path or min(saved.changes.added, default="")
+        path = min(saved.changes.added, default="")
         if path:
             self.restored.emit(path)
 

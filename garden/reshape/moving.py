@@ -12,6 +12,9 @@ from garden.reshape.plan import Plan
 from garden.reshape.shift import Shift
 from garden.reshape.workshop import Workshop, file_plans
 
+_LISTED = 300
+"""So many moved notes are listed even where their text stays; of more, those that change."""
+
 
 def plan_move(shop: Workshop, paths: Sequence[str], folder: str) -> Plan:
     """The plan of moving notes, files and folders into `folder` ('' for the garden's top).
@@ -54,6 +57,8 @@ def _plan(shop: Workshop, pairs: list[tuple[str, str]], facts: dict[str, str]) -
             )
         taken.add(names.fold(target))
         moved.update(_all_of(shop, path, target))
+    for path in [path for path in moved if names.is_note_name(path)][:_LISTED]:
+        shop.sources.find(path)
     shift = Shift(moved=moved, names=_names(shop, moved))
     mended = mend(shop.index, shop.sources, shift, shop.token)
     what = names.stem(pairs[0][0]) if len(pairs) == 1 else f"{len(pairs)} notes"

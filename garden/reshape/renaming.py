@@ -32,9 +32,11 @@ class NewName:
 
 def title_follows(title: str, stem: str) -> str:
     """How a title and a file name belong together: 'same', 'slug', or '' when they don't."""
-    if names.fold(title) == names.fold(stem) or names.safe_file_name(title).name == stem:
+    if stem in (title, names.safe_file_name(title).name):
         return "same"
-    return "slug" if names.slugify(title) == names.fold(stem) else ""
+    if names.slugify(title) == names.fold(stem):
+        return "slug"
+    return "same" if names.fold(title) == names.fold(stem) else ""
 
 
 def plan_rename(shop: Workshop, path: str, wish: NewName) -> Plan:

@@ -73,6 +73,13 @@ class Person:
         self.window.open_note(path, new_tab=new_tab)
         self.sees(path)
 
+    def agrees(self) -> None:
+        """Press Enter in the dialog that comes up."""
+        self.qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+        self.qtbot.keyClick(QApplication.activeModalWidget(), Qt.Key.Key_Return)
+        self.qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
+        self.qtbot.waitUntil(self.window.isActiveWindow)
+
     def search(self, text: str) -> list[str]:
         """Ctrl+K, type, and wait for all that comes; answers the paths listed."""
         self.press(Qt.Key.Key_K, CTRL)
@@ -164,6 +171,7 @@ def test_a_new_note_is_made_from_a_search_without_result(person: Person, garden_
 def test_delete_offers_undo_and_undo_brings_it_back(person: Person, garden_dir: Path) -> None:
     person.open("plants/basil.md")
     person.press(Qt.Key.Key_Delete, CTRL | SHIFT)
+    person.agrees()  # other notes link to it
     person.qtbot.waitUntil(lambda: "Basil" in person.window.toast.message)
     assert not (garden_dir / "plants/basil.md").exists()
     assert person.notes.page is None
@@ -396,6 +404,7 @@ def test_the_trash_opens_by_its_keys_and_gives_back_what_was_deleted(
 ) -> None:
     person.open("plants/basil.md")
     person.press(Qt.Key.Key_Delete, CTRL | SHIFT)
+    person.agrees()
     person.qtbot.waitUntil(lambda: not (garden_dir / "plants/basil.md").exists())
     person.press(Qt.Key.Key_Backspace, CTRL | SHIFT)
     person.qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)

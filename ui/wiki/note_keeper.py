@@ -367,10 +367,13 @@ class NoteKeeper(QObject):
         same = self._version is not None and document.version.hash == self._version.hash
         if mine == document.text or (same and self.trouble is not Trouble.CONFLICT):
             # Touched, saved by us, or brought back as it was: nothing to ask (B30).
+            renamed = self.document is not None and self.document.path != document.path
             self._agree(document)
             self._theirs, self.conflict = None, None
             self._set(Trouble.NONE)
             self._level()
+            if renamed:
+                self.adopted.emit(False)
             return
         if not self.dirty:
             self._editor.apply_external(document.text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
@@ -32,9 +31,6 @@ from ui.wiki.tree_news import AT_ONCE, TreeNews
 from ui.wiki.tree_view import TreeView
 from ui.wiki.tree_words import spoken, tooltip
 
-if TYPE_CHECKING:
-    from garden.editing import Saved
-
 _OPENED_AT_FIRST = 60
 _OPENED_BY_FILTER = 400
 """Hits up to which a filter opens all folders."""
@@ -47,8 +43,13 @@ class NoteTree(QWidget):
     """(path, new_tab): the person opened a note."""
     create_requested = Signal(str)
     """A new note is wanted in this folder."""
-    trashed = Signal(str, str)
-    """(words, operation): a note went to the trash; the shell offers to undo the operation."""
+    rename_requested = Signal(str)
+    """A note or a folder wants another name."""
+    move_requested = Signal(list, object)
+    """(paths, folder or None): notes and folders shall lie elsewhere; None: the person chooses."""
+    merge_requested = Signal(str)
+    delete_requested = Signal(list)
+    """Notes or folders that shall go to the trash."""
 
     def __init__(
         self,
@@ -212,6 +213,7 @@ class NoteTree(QWidget):
         self._ime = ImeGuard(self.filter)
         self.view.opened.connect(self.note_requested)
         self.view.delete_wanted.connect(self._on_delete)
+        self.model.dropped.connect(self.move_requested)
         self.view.menu_wanted.connect(self._on_menu)
         self._session.opened.connect(lambda _garden: self.reload())
         self._session.closed.connect(self.reload)
@@ -287,13 +289,25 @@ class NoteTree(QWidget):
             return
         top = self._keep_top()
         first = not self.model.total
+        following = self._after_current(removed)
         self.model.apply(changed=changed, removed=removed, moved=moved)
         self._restore_top(top)
+        if following:
+            self.view.setCurrentIndex(self.model.index_of(following))
         if first:
             self._open_small()
         if self._open_path in changed:
             self._find_open()
         self._say()
+
+    def _after_current(self, removed: frozenset[str]) -> str:
+        """The row below the current one, when that is about to go."""
+        index = self.view.currentIndex()
+        if not index.isValid() or index.data(Role.PATH) not in removed:
+            return ""
+        while index.isValid() and index.data(Role.PATH) in removed:
+            index = self.view.indexBelow(index)
+        return str(index.data(Role.PATH)) if index.isValid() else ""
 
     def _keep_top(self) -> tuple[str, int] | None:
         """The topmost row and how far it is scrolled, so that it can stay where it is."""
@@ -336,11 +350,33 @@ class NoteTree(QWidget):
             pinned = path in self._pinned
             self._pin.setText(self.tr("Unpin note") if pinned else self.tr("Pin note"))
             menu.addAction(self._pin)
-            menu.addAction(self._delete)
             menu.addSeparator()
+        if path and not path.startswith(PINNED):
+            self._add_shaping(menu, path, folder=bool(index.data(Role.IS_FOLDER)))
         menu.addAction(self._new)
         menu.addAction(self._collapse)
         return menu
+
+    def _add_shaping(self, menu: QMenu, path: str, *, folder: bool) -> None:
+        """What changes the garden's shape; links follow."""
+        menu.addAction(self.tr("Rename…")).triggered.connect(
+            lambda: self.rename_requested.emit(path)
+        )
+        menu.addAction(self.tr("Move to a folder…")).triggered.connect(
+            lambda: self.move_requested.emit(self.selected() or [path], None)
+        )
+        if not folder:
+            menu.addAction(self.tr("Merge into another note…")).triggered.connect(
+                lambda: self.merge_requested.emit(path)
+            )
+        menu.addAction(self._delete)
+        menu.addSeparator()
+
+    def selected(self) -> list[str]:
+        """The selected notes and folders, in the order of the tree; the pinned ones once."""
+        rows = self.view.selectionModel().selectedIndexes() or [self.view.currentIndex()]
+        paths = [str(row.data(Role.PATH)) for row in rows if row.isValid()]
+        return [path for path in dict.fromkeys(paths) if path and not path.startswith(PINNED)]
 
     def _selected(self) -> str:
         index = self.view.currentIndex()
@@ -361,21 +397,8 @@ class NoteTree(QWidget):
         self.create_requested.emit(folder)
 
     def _on_delete(self) -> None:
-        path = self._selected()
-        if not path:
-            return
-        header = self.model.header(path)
-        title = header.title if header else path
-        below = self.view.indexBelow(self.view.currentIndex())
-        next_path = str(below.data(Role.PATH)) if below.isValid() else ""
-
-        def gone(saved: Saved) -> None:
-            words = self.tr("Moved “{title}” to the trash").format(title=title)
-            self.trashed.emit(words, saved.changes.operation)
-
-        self._session.trash(path, gone, None, self)
-        if next_path and next_path != PINNED:
-            self.view.setCurrentIndex(below)
+        if paths := self.selected():
+            self.delete_requested.emit(paths)
 
     def _say(self) -> None:
         """Show the tree, or why there is nothing in it."""

@@ -320,6 +320,7 @@ class NotesPlace(QWidget):
         page.create_requested.connect(self.ways.wish)
         page.metadata_requested.connect(self._on_metadata)
         page.title_changed.connect(lambda _title: self._rename_tab(page))
+        page.path_changed.connect(lambda _path: self._on_path(page))
         page.opened.connect(lambda _path: self._on_opened(page))
         page.view_changed.connect(lambda _view: self._on_drawn())
         page.state_changed.connect(lambda state: self._on_state(page, state))
@@ -340,7 +341,6 @@ class NotesPlace(QWidget):
             lambda path, new_tab: self.open(Spot(path), new_tab=new_tab)
         )
         self.tree.create_requested.connect(self.deeds.ask_name)
-        self.tree.trashed.connect(self.deeds.done)
         self.ways.open_requested.connect(lambda spot, tab: self.open(spot, new_tab=tab))
         self.ways.create_requested.connect(self.deeds.create)
         self.deeds.open_requested.connect(self.open)
@@ -428,6 +428,12 @@ class NotesPlace(QWidget):
         """Select a note in the tree; finding the first one waits until its page is drawn."""
         if self._settled:
             self.tree.select(path)
+
+    def _on_path(self, page: NotePage) -> None:
+        """The note in this page was renamed or moved."""
+        self._rename_tab(page)
+        if page is self.page:
+            self._select(page.path)
 
     def _rename_tab(self, page: NotePage) -> None:
         for tab in self.tabs.all:

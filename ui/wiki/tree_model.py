@@ -21,6 +21,7 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     Qt,
+    Signal,
 )
 
 from garden.okf.note import NoteHeader
@@ -31,6 +32,10 @@ PINNED: Final = "\0pinned"
 """Key of the section of pinned notes; no path can be spelled like this."""
 
 AnyIndex = QModelIndex | QPersistentModelIndex
+
+
+PATHS_TYPE: Final = "application/x-knowledge-garden-paths"
+"""Garden paths, one a line, of what is dragged."""
 
 
 class Role(IntEnum):
@@ -45,6 +50,9 @@ class Role(IntEnum):
 
 class NoteTreeModel(QAbstractItemModel):
     """Folders first, then notes, each in natural order; pinned notes in a section on top."""
+
+    dropped = Signal(list, object)
+    """(paths, folder): notes and folders were dropped onto a folder; they are not moved yet."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -220,19 +228,50 @@ class NoteTreeModel(QAbstractItemModel):
 
     def flags(self, index: AnyIndex, /) -> Qt.ItemFlag:
         if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
+            return Qt.ItemFlag.ItemIsDropEnabled  # the garden's top
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         row = self._rows.get(index.internalId())
         if row is not None and row.header is not None:
             flags |= Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemNeverHasChildren
+        elif row is not None and row.key != PINNED:
+            flags |= Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemIsDropEnabled
         return flags
 
+    def supportedDropActions(self) -> Qt.DropAction:
+        return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+
     def mimeTypes(self) -> list[str]:
-        return ["text/plain"]
+        return [PATHS_TYPE]
+
+    def canDropMimeData(
+        self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: AnyIndex, /
+    ) -> bool:
+        return data.hasFormat(PATHS_TYPE) and self.drop_folder(parent) is not None
+
+    def dropMimeData(
+        self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: AnyIndex, /
+    ) -> bool:
+        """Only says what was dropped where: the move is shown first, and the rows follow it."""
+        folder = self.drop_folder(parent)
+        if folder is not None and data.hasFormat(PATHS_TYPE):
+            paths = bytes(data.data(PATHS_TYPE).data()).decode().split("\n")
+            self.dropped.emit(paths, folder)
+        return False
+
+    def drop_folder(self, index: AnyIndex) -> str | None:
+        """The folder that a drop on this row means; None among the pinned notes."""
+        if not index.isValid():
+            return ""
+        row = self._rows.get(index.internalId())
+        if row is None or row.key.startswith(PINNED):
+            return None
+        return row.key if row.header is None else row.header.path.rpartition("/")[0]
 
     def mimeData(self, indexes: Sequence[QModelIndex], /) -> QMimeData:
-        """A dragged note lands in a text as a wiki link."""
+        """A dragged note lands in a text as a wiki link, in the tree as itself."""
         data = QMimeData()
+        paths = [str(self.data(index, Role.PATH)) for index in indexes]
+        data.setData(PATHS_TYPE, "\n".join(dict.fromkeys(paths)).encode())
         headers = [self.data(index, Role.HEADER) for index in indexes]
         links = [f"[[{h.path.removesuffix('.md')}]]" for h in headers if h is not None]
         data.setText("\n".join(links))

@@ -40,10 +40,13 @@ class TreeView(QTreeView):
         self.setExpandsOnDoubleClick(False)
         self.setMouseTracking(True)
         self.setFrameShape(QTreeView.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        # Shift chooses a run of rows; Ctrl+click opens in a new tab.
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setDragEnabled(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDropIndicatorShown(True)
+        self.setAutoExpandDelay(600)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
@@ -97,7 +100,7 @@ class TreeView(QTreeView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         index = self.indexAt(event.position().toPoint())
-        if not index.isValid():
+        if not index.isValid() or event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             return
         middle = event.button() == Qt.MouseButton.MiddleButton
         if event.button() != Qt.MouseButton.LeftButton and not middle:

@@ -94,21 +94,19 @@ def test_nothing_found_says_so_and_offers_a_way_out(qtbot, tree) -> None:
     assert tree.empty.title == "No note matches"
 
 
-def test_delete_goes_to_the_trash_and_undo_brings_it_back(
-    qtbot, tree, session, garden, garden_dir
-) -> None:
+def test_delete_is_wished_for_and_the_next_row_is_chosen(qtbot, tree, session, garden) -> None:
     garden.start()
     tree.view.setFocus()
     tree.view.setCurrentIndex(tree.model.index_of("plants/basil.md"))
-    with qtbot.waitSignal(tree.trashed) as caught:
+    with qtbot.waitSignal(tree.delete_requested) as caught:
         QTest.keyClick(tree.view, Qt.Key.Key_Delete)
-    words, operation = caught.args
-    assert "Basil" in words and operation
-    assert not (garden_dir / "plants/basil.md").exists()
+    assert caught.args == [["plants/basil.md"]]
+    operations: list[str] = []
+    session.trash("plants/basil.md", lambda saved: operations.append(saved.changes.operation))
     qtbot.waitUntil(lambda: tree.model.header("plants/basil.md") is None)
-    session.undo(operation=operation)
+    assert tree.view.currentIndex().data(Role.PATH) == "plants/tomato.md"
+    session.undo(operation=operations[0])
     qtbot.waitUntil(lambda: tree.model.header("plants/basil.md") is not None)
-    assert (garden_dir / "plants/basil.md").exists()
 
 
 def test_a_new_note_appears_without_losing_the_place(qtbot, tree, session, garden) -> None:

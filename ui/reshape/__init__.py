@@ -1,0 +1,1 @@
+"""Renaming, moving, splitting, merging and deleting notes: what will change is shown first."""

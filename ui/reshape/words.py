@@ -1,0 +1,135 @@
+"""Words about plans: sentences above the list, why a line changes, what a person should know."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PySide6.QtCore import QCoreApplication
+
+from garden.reshape.plan import FilePlan, Notice, Plan, Why
+from ui.widgets.words import QT_TRANSLATE_NOOP
+
+_CONTEXT = "reshape"
+
+
+def tr(text: str) -> str:
+    """A string of this part in the person's language."""
+    return QCoreApplication.translate(_CONTEXT, text)
+
+
+_WHY = {
+    Why.LINK: QT_TRANSLATE_NOOP("reshape", "link"),
+    Why.PLACE: QT_TRANSLATE_NOOP("reshape", "path from here"),
+    Why.CLEAR: QT_TRANSLATE_NOOP("reshape", "made clear"),
+    Why.ANCHOR: QT_TRANSLATE_NOOP("reshape", "heading of a link"),
+    Why.LABEL: QT_TRANSLATE_NOOP("reshape", "shown words"),
+    Why.UNLINK: QT_TRANSLATE_NOOP("reshape", "link taken away"),
+    Why.TITLE: QT_TRANSLATE_NOOP("reshape", "title"),
+    Why.HEADING: QT_TRANSLATE_NOOP("reshape", "heading"),
+    Why.TAG: QT_TRANSLATE_NOOP("reshape", "tag"),
+    Why.TEXT: QT_TRANSLATE_NOOP("reshape", "text"),
+}
+
+_NOTICES = {
+    "wish-met": (
+        QT_TRANSLATE_NOOP("reshape", "1 link that led nowhere will lead to this note."),
+        QT_TRANSLATE_NOOP("reshape", "{count} links that led nowhere will lead to this note."),
+    ),
+    "tag-becomes-link": (
+        QT_TRANSLATE_NOOP("reshape", "1 tag of this name will be a link to the note."),
+        QT_TRANSLATE_NOOP("reshape", "{count} tags of this name will be links to the note."),
+    ),
+    "skipped-code": (
+        QT_TRANSLATE_NOOP("reshape", "1 place in code or a comment stays as it is."),
+        QT_TRANSLATE_NOOP("reshape", "{count} places in code or comments stay as they are."),
+    ),
+    "skipped-html": (
+        QT_TRANSLATE_NOOP("reshape", "1 link in HTML stays as it is."),
+        QT_TRANSLATE_NOOP("reshape", "{count} links in HTML stay as they are."),
+    ),
+    "anchor-unknown": (
+        QT_TRANSLATE_NOOP("reshape", "1 link names a heading that is not there; it stays."),
+        QT_TRANSLATE_NOOP("reshape", "{count} links name headings that are not there; they stay."),
+    ),
+    "field-stays": (
+        QT_TRANSLATE_NOOP("reshape", "1 field can't be changed safely; it stays."),
+        QT_TRANSLATE_NOOP("reshape", "{count} fields can't be changed safely; they stay."),
+    ),
+    "broken": (
+        QT_TRANSLATE_NOOP("reshape", "1 link will lead nowhere."),
+        QT_TRANSLATE_NOOP("reshape", "{count} links will lead nowhere."),
+    ),
+    "no-name": (
+        QT_TRANSLATE_NOOP("reshape", "1 link can't be written so that it leads there; it stays."),
+        QT_TRANSLATE_NOOP(
+            "reshape", "{count} links can't be written so that they lead there; they stay."
+        ),
+    ),
+}
+
+
+def why(reason: Why) -> str:
+    """One or two words on why a piece of text changes."""
+    return tr(_WHY[reason])
+
+
+def summary(plan: Plan) -> str:
+    """How much changes, in one sentence."""
+    files = len([file for file in plan.edited if file.path])
+    links = plan.links
+    if not plan:
+        return tr("Nothing changes.")
+    if not links:
+        if not files:
+            return tr("No link needs to change.")
+        return (
+            tr("1 file changes.")
+            if files == 1
+            else tr("{files} files change.").format(files=f"{files:,}")
+        )
+    if links == 1:
+        return tr("1 link changes.")
+    if files == 1:
+        return tr("{links} links in 1 file change.").format(links=f"{links:,}")
+    return tr("{links} links in {files} files change.").format(
+        links=f"{links:,}", files=f"{files:,}"
+    )
+
+
+def notices(plan: Plan) -> str:
+    """What a person should know, a sentence for each kind; '' when there is nothing."""
+    counts = Counter(notice.code for notice in plan.notices)
+    said: list[str] = []
+    for code, (one, many) in _NOTICES.items():
+        if counts[code]:
+            words = tr(one) if counts[code] == 1 else tr(many).format(count=f"{counts[code]:,}")
+            said.append(words)
+    return " ".join(said)
+
+
+def notice_places(plan: Plan, most: int = 12) -> str:
+    """Where the notices are, a line each, for a tooltip."""
+    lines = [_place(notice) for notice in plan.notices[:most]]
+    if len(plan.notices) > most:
+        lines.append("…")
+    return "\n".join(lines)
+
+
+def _place(notice: Notice) -> str:
+    words = dict(notice.facts).get("target") or dict(notice.facts).get("words") or ""
+    return f"{notice.path}:{notice.line}  {words}"
+
+
+def file_words(file: FilePlan) -> str:
+    """A file in the list: its name and what becomes of it."""
+    name = file.name.rpartition("/")[2]
+    if not file.path:
+        return tr("{name} (new)").format(name=file.target)
+    if not file.target:
+        return tr("{name} (to the trash)").format(name=name)
+    if file.path != file.target:
+        old, new = file.path.rpartition("/"), file.target.rpartition("/")
+        if old[0] == new[0]:
+            return f"{old[2]} → {new[2]}"
+        return f"{name} → {new[0] or '/'}"
+    return name
