@@ -104,7 +104,7 @@ def test_what_changed_while_closed_is_levelled(engine: EngineSetting, make: Stor
     book = Book(80)
     first = make(book, engine)
     ready(first)
-    assert first.close()
+    assert first.close(20)
     del book.rows[3]
     book.rows[500] = -book.rows[4]
     second = make(book, engine)
@@ -124,7 +124,7 @@ def test_b51_the_second_store_waits_and_recovers(make: StoreMaker) -> None:
         second.search(KIND, book.rows[1], 1)
     assert caught.value.advice
     second.upsert(KIND, [1], book.rows[1][None, :]).result(1)  # no one waits for a locked store
-    assert first.close()
+    assert first.close(20)
     ready(second)
     assert second.search(KIND, book.rows[1], 1)[0][0] == 1
 
@@ -189,7 +189,7 @@ def test_b53_a_damaged_store_is_set_aside_and_rebuilt(
     book = Book(200)
     first = make(book, engine)
     ready(first)
-    assert first.close()
+    assert first.close(20)
     folder = store_folder(tmp_path, engine)
     seal = folder.with_name(folder.name + ".seal")
     assert seal.exists()
@@ -218,7 +218,7 @@ def test_b53_rows_lost_without_a_word_are_missed(make: StoreMaker, tmp_path: Pat
     book = Book(60)
     first = make(book)
     ready(first)
-    assert first.close()
+    assert first.close(20)
     folder = store_folder(tmp_path, "local")
     folder.with_name(folder.name + ".seal").unlink()
     connection = sqlite3.connect(next(folder.rglob("storage.sqlite")))
@@ -235,7 +235,7 @@ def test_b53_swapped_vectors_are_noticed_by_the_sample(make: StoreMaker, tmp_pat
     book = Book(60)
     first = make(book)
     ready(first)
-    assert first.close()
+    assert first.close(20)
     folder = store_folder(tmp_path, "local")
     folder.with_name(folder.name + ".seal").unlink()
     other = Book(60, seed=77)  # the same ids with other vectors
@@ -263,7 +263,7 @@ def test_b54_auto_changes_to_edge_above_the_limit(
     assert store.count() == 160
     assert store.search(KIND, more.rows[160], 1)[0][0] == 160
     assert not store_folder(tmp_path, "local").exists()
-    assert store.close()
+    assert store.close(20)
     again = make(book, "auto", planned=80)  # a little smaller: it doesn't go back and forth
     ready(again)
     assert again.status.engine == "edge"
@@ -344,5 +344,5 @@ def test_the_seal_is_plain_json(make: StoreMaker, tmp_path: Path) -> None:
     folder = store_folder(tmp_path, "local")
     seal = folder.with_name(folder.name + ".seal")
     assert not seal.exists()  # in use
-    assert store.close()
+    assert store.close(20)
     assert "meta.json" in json.loads(seal.read_text())

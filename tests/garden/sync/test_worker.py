@@ -25,7 +25,7 @@ def test_urgent_jobs_go_first_and_equal_ones_in_order() -> None:
     for job in jobs:
         job.result(10)
     assert order == ["open", "one", "two", "idle"]
-    assert worker.stop()
+    assert worker.stop(20)
 
 
 def test_results_and_errors_reach_whoever_asked() -> None:
@@ -38,7 +38,7 @@ def test_results_and_errors_reach_whoever_asked() -> None:
     with pytest.raises(ValueError, match="no"):
         worker.submit(fail).result(10)
     assert worker.submit(lambda _token: "still alive").result(10) == "still alive"
-    assert worker.stop()
+    assert worker.stop(20)
 
 
 def test_a_waiting_job_of_the_same_key_stands_for_both() -> None:
@@ -54,7 +54,7 @@ def test_a_waiting_job_of_the_same_key_stands_for_both() -> None:
     assert runs == [1, 2]  # once, and as urgent as the second asked
     worker.submit(lambda _token: runs.append(4), key="rescan").result(10)
     assert runs == [1, 2, 4]
-    assert worker.stop()
+    assert worker.stop(20)
 
 
 def test_stopping_is_quick_and_cancels_what_waits() -> None:
@@ -72,13 +72,13 @@ def test_stopping_is_quick_and_cancels_what_waits() -> None:
     waiting = worker.submit(lambda _token: None)
     started.wait(10)
     assert not worker.is_idle
-    assert worker.stop()
+    assert worker.stop(20)
     assert running.result(1) == "stopped"
     with pytest.raises(CancelledError):
         waiting.result(1)
     with pytest.raises(CancelledError):
         worker.submit(lambda _token: None).result(1)
-    assert worker.stop()
+    assert worker.stop(20)
 
 
 def test_a_job_cancelled_while_it_waits_is_not_run() -> None:
@@ -91,4 +91,4 @@ def test_a_job_cancelled_while_it_waits_is_not_run() -> None:
     gate.set()
     wanted.result(10)
     assert runs == [2]
-    assert worker.stop()
+    assert worker.stop(20)
