@@ -10,65 +10,30 @@ Enter, Space     open; select     Ctrl+arrows, + and -, 0   pan, zoom, show ever
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QResizeEvent,
-    QWheelEvent,
-)
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.lanes import Lanes
 from ui.theme import Theme
 
 from . import overlay
-from .camera import Camera, Points, fitting
-from .drawing import screen_radius
-from .labels import Labels, Placed
-from .picture_view import PictureView, core
-from .scene import Look, Scene
+from .graph_view import GraphView
 from .steering import toward
 
-_REACH = 7.0
-"""So far beside a node the pointer still means it."""
-_VEIL = 0.78
 
-
-@dataclass(frozen=True)
-class Dotted:
-    """A candidate link between two nodes of the graph."""
-
-    source: int
-    target: int
-    mention: bool
-    payload: object
-
-
-class GraphCanvas(PictureView):
-    """Nodes are named by their number in the garden's graph, in and out."""
+class GraphCanvas(GraphView):
+    """The picture that takes mouse and keys."""
 
     open_requested = Signal(int, bool)
     """(node, in a new tab)."""
-    hovered = Signal(int, QRect)
-    """(node or -1, its place on the screen)."""
-    focused = Signal(int)
-    """The node that the keyboard is at, or -1."""
-    selection_changed = Signal()
     pinned = Signal(int, float, float)
     """A node was put at a place of the plane."""
     candidate_chosen = Signal(object)
     """Payload of a `Dotted`."""
     menu_requested = Signal(int, object)
     """(node or -1, global point)."""
-    resized = Signal()
 
     def __init__(self, theme: Theme, lanes: Lanes, parent: QWidget | None = None) -> None:
         super().__init__(theme, lanes, parent)
@@ -76,211 +41,12 @@ class GraphCanvas(PictureView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Graph of the links"))
-        self._labels = Labels(theme)
-        self._titles: Sequence[str] = ()
-        self._hover = -1
-        self._focus = -1
-        self.selected: set[int] = set()
-        self.path: list[int] = []
-        self.dotted: list[Dotted] = []
-        self._hot = -1
         self.lasso_mode = False
-        self._names_shown = True
+        """Whether a drag draws a lasso without Shift."""
         self._pressed: QPointF | None = None
         self._dragged: int | None = None
         self._panning = False
-        self._lasso: list[QPointF] = []
         self._last = QPointF()
-
-    # ---- what is told
-
-    def set_titles(self, titles: Sequence[str]) -> None:
-        """Names by node."""
-        self._titles = titles
-
-    def scene_changed(self) -> None:
-        """Nodes that are not shown any more are neither lit nor selected."""
-        row = self.scene.row
-        if self._hover not in row:
-            self._set_hover(-1)
-        if self._focus >= 0 and self._focus not in row:
-            self.set_focus_node(-1)
-        kept = {node for node in self.selected if node in row}
-        if kept != self.selected:
-            self.select(kept)
-
-    def set_focus_node(self, node: int, *, centre: bool = False) -> None:
-        """Put the keyboard at a node; -1 at none. `centre` brings it into view."""
-        self._focus = node
-        row = self.scene.row.get(node)
-        if row is None:
-            self._focus = -1
-        elif centre:
-            self._bring_into_view(row)
-        self.focused.emit(self._focus)
-        self.update()
-
-    @property
-    def focus_node(self) -> int:
-        """Where the keyboard is, or -1."""
-        return self._focus
-
-    @property
-    def lit_node(self) -> int:
-        """The node whose links are lit: under the pointer, else at the keyboard; or -1."""
-        if self._hover >= 0:
-            return self._hover
-        return self._focus if self.hasFocus() else -1
-
-    def select(self, nodes: set[int]) -> None:
-        """Select exactly these."""
-        if nodes != self.selected:
-            self.selected = set(nodes)
-            self.selection_changed.emit()
-        self.update()
-
-    def show_path(self, nodes: list[int]) -> None:
-        """Show a path; [] takes it away."""
-        self.path = list(nodes)
-        self.update()
-
-    def show_dotted(self, dotted: list[Dotted]) -> None:
-        """Show candidate links; [] takes them away."""
-        self.dotted = list(dotted)
-        self._hot = -1
-        self.update()
-
-    def show_names(self, on: bool) -> None:
-        """Whether notes are named without being pointed at."""
-        self._names_shown = on
-        self.update()
-
-    def look_at(self, nodes: set[int]) -> None:
-        """Bring several nodes into view, no larger than they stand now."""
-        rows = [row for node in nodes if (row := self.scene.row.get(node)) is not None]
-        if rows:
-            camera = fitting(self.scene.places[rows], self.width(), self.height(), margin=96)
-            self.go_to(replace(camera, scale=min(camera.scale, max(1.0, self.camera.scale))))
-
-    def look_at_point(self, x: float, y: float) -> None:
-        """Put a point of the plane into the middle."""
-        self.set_camera(replace(self.camera, x=x, y=y))
-
-    def glide(self, before: Scene, after: Scene, light: Scene, *, back: bool) -> None:
-        """From one scene to another without a jump.
-
-        `light` is the one of the two that can be drawn for every frame: its nodes walk between
-        their places in both, and the camera goes from what is seen to all of `after`. `back`: it
-        is the one that is left.
-        """
-        other = before if not back else after
-        rows = [other.row.get(int(node), -1) for node in light.nodes]
-        there = np.array(rows, dtype=np.intp)
-        elsewhere = np.where((there >= 0)[:, None], other.places[there], light.places)
-        start, end = (light.places, elsewhere) if back else (elsewhere, light.places)
-        first = self.camera
-        last = fitting(core(after.places), self.width(), self.height())
-        if not light.is_light:  # neither can be drawn for every frame
-            self.show_scene(after)
-            self.go_to(last)
-            return
-        self.show_scene(light.at(start))
-
-        def step(share: float) -> None:
-            self.scene = light.at(start + (end - start) * share)
-            self._look_through(first.between(last, share))
-
-        self.animate(step, lambda: self._arrive(after))
-
-    def _arrive(self, after: Scene) -> None:
-        self.scene = after
-        self.scene_changed()
-
-    def seen(self) -> tuple[Scene, Camera, int, int, Look, list[tuple[Placed, str]], str, str]:
-        """What is seen now, for a file (`picture_file.svg_of`)."""
-        scene = self.scene
-        placed = self.place_labels(scene, self.view_places(), [], only_named=False)
-        named = [(label, self._title(scene, label.row)) for label in placed]
-        return (
-            scene, self.camera, self.width(), self.height(), self._look, named,
-            self._theme.hex("ink"), ", ".join([*self._theme.families(), "sans-serif"]),
-        )  # fmt: skip
-
-    def rect_of(self, node: int) -> QRect:
-        """A node's place in the widget; empty when it is not shown."""
-        row = self.scene.row.get(node)
-        if row is None:
-            return QRect()
-        x, y = self.view_places(slice(row, row + 1))[0]
-        r = self._radius(row)
-        return QRect(int(x - r), int(y - r), int(2 * r) + 1, int(2 * r) + 1)
-
-    def node_at(self, point: QPointF) -> int:
-        """The node under a pixel, or -1: of several the one whose middle is nearest."""
-        if not len(self.scene):
-            return -1
-        view = self.view_places()
-        away = np.hypot(view[:, 0] - point.x(), view[:, 1] - point.y())
-        away -= np.minimum(screen_radius(self.scene.radius, self.camera.scale), 64)
-        row = int(np.argmin(away))
-        return int(self.scene.nodes[row]) if away[row] <= _REACH else -1
-
-    # ---- painting
-
-    def paint_over(self, painter: QPainter) -> None:
-        """Highlights, then names."""
-        scene = self.scene
-        if not len(scene):
-            return
-        places = self.view_places()
-        view = overlay.View(scene, places, self.camera.scale, self.size(), self._look, self._theme)
-        named: list[int] = []
-        lit = scene.row.get(self.lit_node, -1)
-        path = [scene.row[node] for node in self.path if node in scene.row]
-        if lit >= 0 or path:
-            overlay.veil(painter, view, _VEIL)
-        if path:
-            overlay.route(painter, view, path)
-            named += path
-        if lit >= 0:
-            named = [*overlay.light(painter, view, lit), *named]
-        for at, dotted in enumerate(self.dotted):
-            if dotted.source in scene.row and dotted.target in scene.row:
-                ends = scene.row[dotted.source], scene.row[dotted.target]
-                overlay.candidate(painter, view, *ends, hot=at == self._hot, mention=dotted.mention)
-                named += ends
-        overlay.selection(painter, view, (scene.row[at] for at in self.selected))
-        only = lit >= 0 or bool(path) or not self._names_shown
-        self._paint_labels(painter, scene, places, named, only_named=only)
-        overlay.lasso(painter, view, self._lasso)
-        if self.hasFocus() and self._focus in scene.row:
-            overlay.ring(painter, view, scene.row[self._focus], self._theme.colour("focus"), 2.4)
-
-    def _paint_labels(
-        self, painter: QPainter, scene: Scene, places: Points, first: list[int], *, only_named: bool
-    ) -> None:
-        placed = self.place_labels(scene, places, first, only_named=only_named)
-        self._labels.draw(painter, placed, [self._title(scene, label.row) for label in placed])
-
-    def place_labels(
-        self, scene: Scene, places: Points, first: list[int], *, only_named: bool
-    ) -> list[Placed]:
-        """Where names go now."""
-        return self._labels.place(
-            scene,
-            places,
-            self.camera.scale,
-            self.size(),
-            _Names(self._titles, scene),  # type: ignore[arg-type]
-            first,
-            only_first=only_named,
-        )
-
-    def _title(self, scene: Scene, row: int) -> str:
-        return self._titles[int(scene.nodes[row])]
-
-    def _radius(self, row: int) -> float:
-        return float(screen_radius(self.scene.radius[row : row + 1], self.camera.scale)[0])
 
     # ---- mouse
 
@@ -376,18 +142,10 @@ class GraphCanvas(PictureView):
             self._hot = hot
             self.update()
         self._set_hover(self.node_at(point) if hot < 0 else -1)
-
-    def _set_hover(self, node: int) -> None:
-        if node == self._hover:
-            return
-        self._hover = node
-        pointing = node >= 0 or self._hot >= 0
-        self.setCursor(
-            Qt.CursorShape.PointingHandCursor if pointing else Qt.CursorShape.ArrowCursor
-        )
-        rect = self.rect_of(node)
-        self.hovered.emit(node, QRect(self.mapToGlobal(rect.topLeft()), rect.size()))
-        self.update()
+        pointing = self._hover >= 0 or hot >= 0
+        shape = Qt.CursorShape.PointingHandCursor if pointing else Qt.CursorShape.ArrowCursor
+        if self.cursor().shape() is not shape:
+            self.setCursor(shape)
 
     def _badge_at(self, point: QPointF) -> int:
         if not self.dotted:
@@ -489,40 +247,6 @@ class GraphCanvas(PictureView):
         found = toward(self.scene.places, row, others, dx, dy)
         if found is not None:
             self.set_focus_node(int(self.scene.nodes[found]), centre=True)
-
-    def _bring_into_view(self, row: int) -> None:
-        x, y = self.view_places(slice(row, row + 1))[0]
-        edge = 64
-        dx = min(0.0, x - edge) + max(0.0, x - self.width() + edge)
-        dy = min(0.0, y - edge) + max(0.0, y - self.height() + edge)
-        if dx or dy:
-            self.go_to(self.camera.panned(-dx, -dy))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell those that lie over the picture."""
-        super().resizeEvent(event)
-        self.resized.emit()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """The lit node shows."""
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """And goes."""
-        super().focusOutEvent(event)
-        self.update()
-
-
-class _Names:
-    """Titles by row of a scene, without making a list of ten thousand for every frame."""
-
-    def __init__(self, titles: Sequence[str], scene: Scene) -> None:
-        self._titles = titles
-        self._nodes = scene.nodes
-
-    def __getitem__(self, row: int) -> str:
-        return self._titles[int(self._nodes[row])]
 
 
 def _xy(point: QPointF) -> tuple[float, float]:

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from garden.graph.data import GraphData
-from garden.graph.filters import Filter, shown
-from garden.graph.local import Local, local_view
+from garden.graph.filters import Filter
 from garden.index_state import Readiness
 from ui import messages
 from ui.actions import ActionRegistry
@@ -28,17 +27,19 @@ from ui.widgets.words import count
 from ui.wiki.hover_card import HoverCards, session_previewer
 from ui.wiki.view_values import LinkRef
 
-from .canvas import Dotted, GraphCanvas
-from .colouring import Colouring, colour
+from .canvas import GraphCanvas
 from .deeds import GraphDeeds
 from .filter_bar import FilterBar
 from .graph_actions import make_graph_actions
+from .graph_view import Dotted
 from .head_bar import HeadBar
 from .insight_panel import InsightPanel
 from .minimap import Minimap
-from .scene import Scene, radii, scene_of, telling
+from .node_menu import show_menu
+from .scene import Scene
 from .selection_bar import SelectionBar
 from .source import GraphSource
+from .stage import Stage
 
 if TYPE_CHECKING:
     from garden.graph.candidates import Candidate
@@ -79,15 +80,8 @@ class GraphPlace(QWidget):
         self._theme = theme
         self._current = current
         self._clock = clock
-        self._data: GraphData | None = None
-        self._shown: NDArray[np.bool_] = np.zeros(0, dtype=bool)
-        self._colouring: Colouring | None = None
-        self._radius: NDArray[np.float64] = np.zeros(0)
-        self._order: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
-        self._groups: NDArray[np.int32] | None = None
-        self._local: Local | None = None
-        self._centre = -1
-        self._clusters = False
+        self._wanted_path = ""
+        self.stage = Stage(clock)
         self.source = GraphSource(session, self)
         self.deeds = GraphDeeds(session, self)
         self.canvas = GraphCanvas(theme, session.lanes, self)
@@ -113,15 +107,16 @@ class GraphPlace(QWidget):
 
     def show_around(self, path: str) -> None:
         """The local view of a note, as soon as the graph is there."""
-        self._centre = self._data.number.get(path, -1) if self._data is not None else -1
-        self._wanted_path = path
-        if self._centre >= 0:
-            self.show_local(self._centre)
+        at = self.stage.data.number.get(path, -1)
+        if at >= 0:
+            self.show_local(at)
+        else:
+            self._wanted_path = path
 
     @property
     def is_local(self) -> bool:
         """Whether the surroundings of one note are shown."""
-        return self._local is not None
+        return self.stage.local is not None
 
     def showEvent(self, event: object) -> None:
         """Somebody looks."""
@@ -135,176 +130,101 @@ class GraphPlace(QWidget):
     # ---- the graph comes
 
     def _take(self, first: First) -> None:
-        same = self._data is not None and self._local is not None
-        centre_key = self._data.nodes[self._centre].key if same and self._data else ""
-        self._data = first.data
-        self._clusters = first.clusters is not None
-        self._groups = None
-        sizes = first.clusters.sizes if first.clusters is not None else None
-        self._radius = radii(first.data, sizes)
-        self._order = telling(first.data, None)
+        stage = self.stage
+        stage.take(first)
         self.canvas.set_titles([node.title for node in first.data.nodes])
         self.filters.show_data(first.data)
+        self.filters.show_colouring(stage.colouring)
         self.lists.show_loading(first.data)
         self.head.show_back(bool(first.inside))
-        self._recolour()
-        self._shown = shown(first.data, self.filters.wanted, self._clock())
-        self._local = None
-        wanted = self._wanted_path or centre_key
-        self._wanted_path = ""
+        wanted, self._wanted_path = self._wanted_path, ""
         at = first.data.number.get(wanted, -1) if wanted else -1
         if at >= 0:
-            self._centre = at
-            self._make_local()
+            stage.make_local(at)
         self._show_scene()
         self._say()
 
-    _wanted_path = ""
-
     def _place_nodes(self, places: Points) -> None:
-        if self._local is None and self._data is not None:
+        self.stage.places = places
+        if not self.is_local:
             self._show_scene()
 
     def _settled(self, done: Settled) -> None:
-        self._groups = done.groups
-        if done.first.data is self._data:
-            self._order = telling(self._data, self._groups)
-            if self._local is None:
-                self._show_scene()
+        self.stage.rank(done.groups)
+        if not self.is_local:
+            self._show_scene()
 
     def _learn(self, found: Insights) -> None:
-        self.lists.show_insights(found, clusters=self._clusters)
-        self._say()
+        self.lists.show_insights(found, clusters=self.stage.of_clusters)
 
     def _show_scene(self) -> None:
-        scene = self._scene()
-        empty = self._data is not None and not len(self._data)
-        if empty:
+        if not len(self.stage.data):
             self._say_empty()
             return
         self._pages.setCurrentIndex(0)
+        scene = self.stage.scene()
         self.canvas.show_scene(scene)
-        self.minimap.show_scene(scene)
-        self.minimap.setVisible(len(scene) > 40 and self._local is None)
-        self._move_map()
+        self._show_map(scene)
 
-    def _scene(self) -> Scene:
-        data, places, colouring = self._data, self.source.places, self._colouring
-        assert data is not None
-        assert places is not None
-        assert colouring is not None
-        if self._local is not None:
-            mask = np.zeros(len(data), dtype=bool)
-            mask[self._local.chosen] = True
-            there = places.copy()
-            there[self._local.chosen] = places[self._centre] + self._local.places
-            return scene_of(data, there, colouring.places, self._radius, self._order, mask)
-        return scene_of(data, places, colouring.places, self._radius, self._order, self._shown)
+    def _show_map(self, scene: Scene) -> None:
+        self.head.show_mode(local=self.is_local)
+        self.minimap.show_scene(scene)
+        self.minimap.setVisible(len(scene) > 40 and not self.is_local)
+        self._move_map()
 
     # ---- whole and local
 
     def show_local(self, node: int) -> None:
         """Glide to the surroundings of a node."""
-        if self._data is None or self.source.places is None:
-            return
-        self._centre = node
-        before = self._scene()
-        self._make_local()
-        self._glide(before, self._scene())
-        self.canvas.set_focus_node(node)
-        self._say()
+        self._glide(lambda: self.stage.make_local(node))
+        self.canvas.set_focus_node(node, lit=False)
 
     def show_whole(self) -> None:
         """Glide back to the whole garden, to where its notes stand there."""
-        if self._local is None or self._data is None:
-            return
-        before = self._scene()
-        self._local = None
-        self._glide(before, self._scene())
-        self._say()
+        if self.is_local:
+            self._glide(self._leave_local)
 
     def set_depth(self, depth: int) -> None:
         """Reach so many links from the centre."""
         self.head.show_depth(depth)
-        if self._local is not None:
-            before = self._scene()
-            self._make_local()
-            self._glide(before, self._scene())
-            self._say()
+        self.stage.depth = depth
+        if self.is_local:
+            self._glide(lambda: self.stage.make_local(self.stage.centre))
 
-    def _make_local(self) -> None:
-        assert self._data is not None
-        visible = None if self.filters.wanted.is_empty else self._shown
-        self._local = local_view(
-            self._data, self._centre, self.head.reach, self.source.places, visible
-        )
-        self.head.show_mode(local=True)
+    def _leave_local(self) -> None:
+        self.stage.local = None
 
-    def _glide(self, before: Scene, after: Scene) -> None:
+    def _glide(self, change: Callable[[], object]) -> None:
         """From one scene to the other: nodes in both walk, the camera goes along."""
-        self.head.show_mode(local=self._local is not None)
-        light, back = (after, False) if after.is_light else (before, True)
-        self.minimap.setVisible(len(after) > 40 and self._local is None)
-        self.minimap.show_scene(after)
-        self.canvas.glide(before, after, light, back=back)
+        if not len(self.stage.data):
+            return
+        before = self.stage.scene()
+        change()
+        after = self.stage.scene()
+        self._show_map(after)
+        self.canvas.glide(before, after)
+        self._say()
 
     # ---- filters and colours
 
     def _filter(self, wanted: Filter) -> None:
-        if self._data is None:
+        if not len(self.stage.data):
             return
-        self._shown = shown(self._data, wanted, self._clock())
-        if self._local is not None:
-            self._make_local()
+        self.stage.set_filter(wanted)
         self._show_scene()
-        if self._colouring is not None:
-            self.filters.show_colouring(self._colouring)
+        self.filters.show_colouring(self.stage.colouring)
         self._say()
 
-    def _recolour(self) -> None:
-        if self._data is None:
-            return
-        self._colouring = colour(self._data, self.filters.by)
-        self.filters.show_colouring(self._colouring)
-
     def _on_by(self) -> None:
-        self._recolour()
-        if self._data is not None:
+        self.stage.set_by(self.filters.by)
+        self.filters.show_colouring(self.stage.colouring)
+        if len(self.stage.data):
             self._show_scene()
 
     # ---- words
 
     def _say(self) -> None:
-        data = self._data
-        if data is None:
-            return
-        notes = int((~data.is_wish & self._shown).sum())
-        if self._local is not None:
-            words = self.tr("{count} notes around “{title}”").format(
-                count=count(len(self._local.chosen) - 1), title=data.nodes[self._centre].title
-            )
-            if self._local.left_out:
-                words += self.tr("; {count} more, less linked, are not shown").format(
-                    count=count(self._local.left_out)
-                )
-        elif self._clusters:
-            first = self.source.first
-            words = self.tr("{count} clusters of {total} notes. Open one to see its notes.").format(
-                count=count(len(data)), total=count(first.total if first else 0)
-            )
-        else:
-            words = self.tr("{count} notes, {links} links").format(
-                count=count(notes), links=count(len(data.sources))
-            )
-            if notes < int((~data.is_wish).sum()):
-                words = self.tr("{count} of {total} notes").format(
-                    count=count(notes), total=count(int((~data.is_wish).sum()))
-                )
-            if self.source.first is not None and self.source.first.inside:
-                words = self.tr("{cluster}: {words}").format(
-                    cluster=self.source.first.title, words=words
-                )
-        self.head.say(words)
+        self.head.say(self.stage.words())
 
     def _say_loading(self) -> None:
         self.empty.say("network", self.tr("Drawing the graph…"), "")
@@ -321,8 +241,13 @@ class GraphPlace(QWidget):
         )
         self._pages.setCurrentIndex(1)
 
+    def _on_state(self) -> None:
+        """The notes are read: an empty garden is empty for good."""
+        if self.source.first is not None and not len(self.stage.data):
+            self._say_empty()
+
     def _fail(self, error: Exception) -> None:
-        if self._data is not None and len(self._data):
+        if len(self.stage.data):
             self.failed.emit(error)
             return
         message = messages.word(error)
@@ -336,8 +261,7 @@ class GraphPlace(QWidget):
         self._pages.setCurrentIndex(1)
 
     def _gone(self) -> None:
-        self._data = None
-        self._local = None
+        self.stage.clear()
         self._cards.hide_card()
         self.canvas.show_path([])
         self.canvas.show_dotted([])
@@ -346,10 +270,9 @@ class GraphPlace(QWidget):
     # ---- deeds
 
     def _open(self, node: int, new_tab: bool) -> None:
-        assert self._data is not None
         self._cards.hide_card()
-        found = self._data.nodes[node]
-        if self._clusters:
+        found = self.stage.data.nodes[node]
+        if self.stage.of_clusters:
             self.source.open_cluster(found.key)
         elif found.wish:
             self._create(node)
@@ -357,35 +280,26 @@ class GraphPlace(QWidget):
             self.open_requested.emit(found.path, new_tab)
 
     def _create(self, node: int) -> None:
-        assert self._data is not None
-        self.deeds.wish(self._data.nodes[node].wish, self.wish_requested.emit)
-
-    def _paths(self, nodes: set[int]) -> list[str]:
-        assert self._data is not None
-        if self._clusters:
-            return []
-        ranked = sorted(nodes, key=lambda at: -int(self._radius[at] * 100))
-        return [found for at in ranked if (found := self._data.nodes[at].path)]
+        self.deeds.wish(self.stage.data.nodes[node].wish, self.wish_requested.emit)
 
     def _open_selected(self) -> None:
-        for path in self._paths(self.canvas.selected):
+        for path in self.stage.paths(self.canvas.selected):
             self.open_requested.emit(path, True)
 
     def _link_selected(self) -> None:
-        paths = self._paths(self.canvas.selected)
+        paths = self.stage.paths(self.canvas.selected)
         focus = self.canvas.focus_node
-        if self._data is not None and focus in self.canvas.selected:
-            first = self._data.nodes[focus].path
+        if focus in self.canvas.selected:
+            first = self.stage.data.nodes[focus].path
             paths.sort(key=lambda path: path != first)
         self.deeds.link(paths)
 
     def _show_nodes(self, nodes: set[int]) -> None:
         """From a list: bring these nodes before the eyes."""
-        if self._data is None:
-            return
-        if self._local is not None and not nodes <= set(self._local.chosen.tolist()):
+        local = self.stage.local
+        if local is not None and not nodes <= set(local.chosen.tolist()):
             self.show_whole()
-        if not self._shown[list(nodes)].all():
+        if not self.stage.shown[list(nodes)].all():
             self.filters.clear()
         if len(nodes) == 1:
             self.canvas.set_focus_node(next(iter(nodes)), centre=True)
@@ -397,10 +311,10 @@ class GraphPlace(QWidget):
     def _candidates(self, node: int | None = None) -> None:
         """Look for links that could be made around a note."""
         at = self._meant() if node is None else node
-        if self._data is None or at < 0 or self._clusters or not self._data.nodes[at].path:
+        if at < 0 or self.stage.of_clusters or not self.stage.data.nodes[at].path:
             self.said.emit(self.tr("Go to a note in the graph first."))
             return
-        data = self._data
+        data = self.stage.data
         linked = frozenset(data.nodes[other].path for other in data.neighbours(at).tolist()) - {""}
         self.actions_["graph.lists"].setChecked(True)
         path, title = data.nodes[at].path, data.nodes[at].title
@@ -409,7 +323,7 @@ class GraphPlace(QWidget):
         )
 
     def _show_candidates(self, found: list[Candidate], title: str, data: GraphData) -> None:
-        if data is not self._data:
+        if data is not self.stage.data:
             return
         self.lists.show_candidates(found, title)
         number = data.number
@@ -429,48 +343,46 @@ class GraphPlace(QWidget):
         chosen = sorted(self.canvas.selected)
         if len(chosen) == 1 and self._meant() >= 0 and self._meant() not in chosen:
             chosen.append(self._meant())
-        if len(chosen) != 2 or self.source.graph is None or self._data is None:
+        if len(chosen) != 2 or self.source.graph is None:
             self.said.emit(self.tr("Select two notes, then ask for the path between them."))
             return
         self._show_path(chosen[0], chosen[1])
 
     def _show_path(self, start: int, end: int) -> None:
-        graph, data = self.source.graph, self._data
-        if graph is None or data is None:
-            return
-        self.deeds.find_path(graph, start, end, lambda found: self._take_path(found, start, end))
+        graph = self.source.graph
+        if graph is not None:
+            self.deeds.find_path(graph, start, end, partial(self._take_path, start, end))
 
-    def _take_path(self, found: list[int], start: int, end: int) -> None:
-        assert self._data is not None
-        first, last = self._data.nodes[start].title, self._data.nodes[end].title
+    def _take_path(self, start: int, end: int, found: list[int]) -> None:
+        first, last = self.stage.data.nodes[start].title, self.stage.data.nodes[end].title
         if not found:
             self.canvas.show_path([])
             self.head.say(
                 self.tr("No links lead from “{start}” to “{end}”.").format(start=first, end=last)
             )
             return
-        if self._local is not None:
+        if self.is_local:
             self.show_whole()
-        if not self._shown[found].all():
+        if not self.stage.shown[found].all():
             self.filters.clear()
         self.canvas.select(set())
         self.canvas.set_focus_node(-1)
         self.canvas.show_path(found)
         self.canvas.look_at(set(found))
-        steps = " → ".join(self._data.nodes[at].title for at in found)
+        steps = " → ".join(self.stage.data.nodes[at].title for at in found)
         self.head.say(
             self.tr("{count} links: {steps}").format(count=count(len(found) - 1), steps=steps)
         )
 
     def _pin(self) -> None:
         node = self._meant()
-        if node < 0 or self._data is None or self.source.places is None:
+        if node < 0:
             return
-        if self._data.nodes[node].key in self.source.pinned:
+        if self.stage.data.nodes[node].key in self.source.pinned:
             self.source.unpin({node})
             self.said.emit(self.tr("Let go: the next layout may move it."))
         else:
-            x, y = self.source.places[node].tolist()
+            x, y = self.stage.places[node].tolist()
             self.source.pin(node, x, y)
             self.said.emit(self.tr("Pinned here."))
 
@@ -481,50 +393,36 @@ class GraphPlace(QWidget):
             return self.canvas.focus_node
         if len(self.canvas.selected) == 1:
             return next(iter(self.canvas.selected))
-        if self._data is not None and self._current():
-            return self._data.number.get(self._current(), -1)
+        if self._current():
+            return self.stage.data.number.get(self._current(), -1)
         return -1
 
     def _export(self, kind: str) -> None:
-        if self._data is not None and self.source.places is not None:
-            self.deeds.export(kind, self.canvas, self._data, self.source.places, self)
+        if len(self.stage.data):
+            self.deeds.export(kind, self.canvas, self.stage.data, self.stage.places, self)
 
     def _export_selected(self) -> None:
-        data, places = self._data, self.source.places
-        if data is not None and places is not None:
+        data, places = self.stage.data, self.stage.places
+        if self.canvas.selected:
             chosen = np.array(sorted(self.canvas.selected), dtype=np.intp)
             self.deeds.export("json", self.canvas, data.part(chosen), places[chosen], self)
 
     def _menu(self, node: int, point: QPoint) -> None:
-        menu = QMenu(self)
-        menu.setObjectName("graph-menu")
-        if node >= 0 and self._data is not None:
-            self.canvas.set_focus_node(node)
-            wish = bool(self._data.nodes[node].wish)
-            menu.addAction(
-                self.tr("Create the note") if wish else self.tr("Open"),
-                lambda: self._open(node, False),
-            )
-            if not wish and not self._clusters:
-                menu.addAction(self.tr("Open in a new tab"), lambda: self._open(node, True))
-            menu.addSeparator()
-            for id in ("graph.around", "graph.candidates", "graph.pin"):
-                menu.addAction(self.actions_[id])
-            others = self.canvas.selected - {node}
-            if len(others) == 1:
-                other = next(iter(others))
-                menu.addAction(
-                    self.tr("Path from “{title}”").format(title=self._data.nodes[other].title),
-                    lambda: self._show_path(other, node),
-                )
-            menu.addSeparator()
-        for id in ("graph.whole", "graph.fit", "graph.again"):
-            menu.addAction(self.actions_[id])
-        menu.addSeparator()
-        for id in ("graph.png", "graph.svg", "graph.graphml", "graph.json"):
-            menu.addAction(self.actions_[id])
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(point)
+        if node < 0:
+            show_menu(self, self.actions_, point, "", None, None)
+            return
+        self.canvas.set_focus_node(node)
+        data = self.stage.data
+        others = self.canvas.selected - {node}
+        other = next(iter(others)) if len(others) == 1 else -1
+        show_menu(
+            self,
+            self.actions_,
+            point,
+            self.tr("Create the note") if data.nodes[node].wish else self.tr("Open"),
+            lambda tab: self._open(node, tab),
+            (data.nodes[other].title, lambda: self._show_path(other, node)) if other >= 0 else None,
+        )
 
     # ---- wiring
 
@@ -559,17 +457,21 @@ class GraphPlace(QWidget):
     def _choose_mode(self, *, local: bool) -> None:
         if not local:
             self.show_whole()
-        elif (node := self._meant()) >= 0 and not self._clusters:
+        elif (node := self._meant()) >= 0 and not self.stage.of_clusters:
             self.show_local(node)
-        elif self._data is not None and len(self._data) and not self._clusters:
-            self.show_local(int(np.argmax(self._data.degree)))
+        elif len(self.stage.data) and not self.stage.of_clusters:
+            self.show_local(int(np.argmax(self.stage.data.degree)))
         self.head.show_mode(local=self.is_local)
 
     def _on_hover(self, node: int, rect: QRect) -> None:
-        if node < 0 or self._data is None or self._clusters:
-            self._cards.leave()
+        if node < 0 or self.stage.of_clusters:
+            # A card that is still being read must not come after the pointer has left.
+            if self._cards.showing:
+                self._cards.leave()
+            else:
+                self._cards.hide_card()
             return
-        found = self._data.nodes[node]
+        found = self.stage.data.nodes[node]
         ref = (
             LinkRef(found.wish, "broken")
             if found.wish
@@ -579,23 +481,23 @@ class GraphPlace(QWidget):
 
     def _on_focus(self, node: int) -> None:
         """What a screen reader says of the node at the keyboard."""
-        if node < 0 or self._data is None:
+        if node < 0:
             self.canvas.setAccessibleDescription("")
             return
-        found = self._data.nodes[node]
+        found = self.stage.data.nodes[node]
         kind = self.tr("not written yet") if found.wish else found.type
         self.canvas.setAccessibleDescription(
             self.tr("{title}, {kind}, {into} links to it, {out} links from it").format(
                 title=found.title,
                 kind=kind,
-                into=count(int(self._data.incoming[node])),
-                out=count(int(self._data.outgoing[node])),
+                into=count(int(self.stage.data.incoming[node])),
+                out=count(int(self.stage.data.outgoing[node])),
             )
         )
 
     def _on_selection(self) -> None:
         chosen = self.canvas.selected
-        notes = len(self._paths(chosen)) if self._data is not None else 0
+        notes = len(self.stage.paths(chosen))
         self.selection.show_count(len(chosen), notes=notes)
 
     def _move_map(self) -> None:
@@ -653,6 +555,7 @@ class GraphPlace(QWidget):
         source.learned.connect(self._learn)
         source.failed.connect(self._fail)
         source.gone.connect(self._gone)
+        self._session.index_state_changed.connect(self._on_state)
         canvas.open_requested.connect(self._open)
         canvas.hovered.connect(self._on_hover)
         canvas.focused.connect(self._on_focus)
@@ -671,7 +574,7 @@ class GraphPlace(QWidget):
         self.head.back_requested.connect(lambda: source.open_cluster(""))
         self.selection.open_requested.connect(self._open_selected)
         self.selection.tag_requested.connect(
-            lambda tag: deeds.tag(self._paths(canvas.selected), tag)
+            lambda tag: deeds.tag(self.stage.paths(canvas.selected), tag)
         )
         self.selection.link_requested.connect(self._link_selected)
         self.selection.path_requested.connect(self._path)

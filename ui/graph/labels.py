@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
 
 from ui.theme import Theme
 
@@ -22,10 +23,20 @@ from .scene import Scene
 
 _WIDEST = 190
 """Longer names are cut with an ellipsis."""
+_HALO = tuple(
+    (dx, dy) for dx in (-2, -1, 0, 1, 2) for dy in (-2, -1, 0, 1, 2) if 0 < dx * dx + dy * dy <= 5
+)
+"""Places at which a name is painted in paper, under the name itself."""
 _KEPT = 1500
 _GAP = 3.0
 _CELL = 48.0
 """Side of the cells by which overlaps are looked for."""
+
+
+class _Titles(Protocol):
+    """Names by row."""
+
+    def __getitem__(self, row: int, /) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +55,8 @@ class Labels:
         self._theme = theme
         self._drawn: OrderedDict[tuple[str, bool], QPixmap] = OrderedDict()
         self._ratio = 1.0
+        self.unfinished = False
+        """Whether names were left to a later frame."""
         self._fonts = (theme.ui_font(-1.5), theme.ui_font(-0.5, bold=True))
         self._metrics = tuple(QFontMetricsF(font) for font in self._fonts)
         theme.changed.connect(self.forget)
@@ -78,26 +91,38 @@ class Labels:
         text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, self._theme.px(_WIDEST))
         width = int(metrics.horizontalAdvance(text)) + 8
         height = int(metrics.height()) + 4
-        pixmap = self._paint(text, font, QSize(width, height), strong=strong)
+        pixmap = self._paint(text, font, QSize(width, height))
         self._drawn[key] = pixmap
         if len(self._drawn) > _KEPT:
             self._drawn.popitem(last=False)
         return pixmap
 
-    def _paint(self, text: str, font: QFont, size: QSize, *, strong: bool) -> QPixmap:
+    def _paint(self, text: str, font: QFont, size: QSize) -> QPixmap:
+        """The name over its halo. Shaping a text costs ten times as much as copying its picture,
+        so the halo is made of copies."""
+        ground = self._written(text, font, size, self._theme.colour("paper"))
+        pixmap = QPixmap(ground.size())
+        pixmap.setDevicePixelRatio(self._ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setOpacity(0.42)
+        for dx, dy in _HALO:
+            painter.drawPixmap(QPointF(dx, dy), ground)
+        painter.setOpacity(1.0)
+        painter.drawPixmap(
+            QPointF(0, 0), self._written(text, font, size, self._theme.colour("ink"))
+        )
+        painter.end()
+        return pixmap
+
+    def _written(self, text: str, font: QFont, size: QSize, colour: QColor) -> QPixmap:
         pixmap = QPixmap(size * self._ratio)
         pixmap.setDevicePixelRatio(self._ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         painter.setFont(font)
+        painter.setPen(colour)
         rect = QRectF(0, 0, size.width(), size.height())
-        halo = self._theme.colour("paper")
-        halo.setAlphaF(0.6)
-        painter.setPen(halo)
-        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1)):
-            painter.drawText(rect.translated(dx, dy), Qt.AlignmentFlag.AlignCenter, text)
-        painter.setPen(self._theme.colour("ink" if strong else "ink-soft"))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
         painter.end()
         return pixmap
@@ -108,16 +133,19 @@ class Labels:
         view: Points,
         scale: float,
         size: QSize,
-        title: list[str],
+        title: _Titles,
         first: Iterable[int] = (),
         *,
         most: int = 80,
         only_first: bool = False,
+        fresh: int | None = None,
     ) -> list[Placed]:
         """Labels that fit, the rows `first` before all others, then by weight.
 
-        `title` is by row. The nearer the view, the more nodes are large enough to be named.
+        `title` is by row. The nearer the view, the more nodes are large enough to be named. Of
+        names never drawn before, `fresh` are taken (None: all); `unfinished` tells of more.
         """
+        self.unfinished = False
         radius = screen_radius(scene.radius, scale)
         wanted = list(dict.fromkeys(first))
         strong = set(wanted)
@@ -131,6 +159,11 @@ class Labels:
                 continue
             seen.add(row)
             bold = row in strong or float(radius[row]) >= 13.0
+            if fresh is not None and (title[row], bold) not in self._drawn:
+                if fresh == 0:
+                    self.unfinished = True
+                    continue
+                fresh -= 1
             room = self.size(title[row], strong=bold)
             below = view[row, 1] + radius[row] + _GAP - 1
             rect = QRectF(

@@ -78,7 +78,7 @@ def light(painter: QPainter, view: View, row: int) -> list[int]:
     draw_nodes(painter, view.scene, view.places, view.scale, view.size, view.look, rows)
     ring(painter, view, row, view.theme.colour("ink"), 1.6)
     both = np.unique(np.concatenate([out, into]))
-    named = both[np.argsort(-view.scene.weight[both], kind="stable")][:32]
+    named = both[np.argsort(-view.scene.weight[both], kind="stable")][:22]
     return [row, *named.tolist()]
 
 

@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QImageWriter
 
 from .camera import Camera
 from .drawing import clipped, screen_radius
@@ -19,7 +19,7 @@ def png_of(image: QImage) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
     return bytes(data.data())
 
 

@@ -242,9 +242,9 @@ class PictureView(QWidget):
     # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The middle stays the middle."""
+        """The middle stays the middle; all stays all."""
         super().resizeEvent(event)
-        if not self._fitted and len(self.scene):
+        if (self._follows or not self._fitted) and len(self.scene):
             self.fit(animated=False)
         if self._picture is not None:
             self._picture_old()

@@ -83,7 +83,11 @@ class SelectionBar(FloatingPanel):
     def place(self) -> None:
         """In the middle of the lower edge."""
         host = self.parentWidget()
-        self.adjustSize()
+        for part in self.findChildren(QWidget):
+            part.ensurePolished()
+        self.body.invalidate()
+        self.body.activate()
+        self.resize(self.body.totalSizeHint())
         if host is not None:
             self.move(
                 (host.width() - self.width()) // 2, host.height() - self.height() + SHADOW - 12
