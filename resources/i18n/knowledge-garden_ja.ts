@@ -2147,6 +2147,74 @@
         </message>
     </context>
     <context>
+        <name>MemoryLabels</name>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Add a section to Memory</source>
+            <translation>見出しの追加</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Add to Memory</source>
+            <translation>メモリーへの追加</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Delete a Memory item</source>
+            <translation>項目の削除</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Delete from Memory</source>
+            <translation>メモリーからの削除</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Edit Memory</source>
+            <translation>メモリーの編集</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Edit a Memory item</source>
+            <translation>項目の編集</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Mark a Memory item stale</source>
+            <translation>古くなった印付け</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Merge Memory items</source>
+            <translation>項目の統合</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Move a Memory item</source>
+            <translation>項目の移動</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Restore a Memory item</source>
+            <translation>項目の復帰</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Split a Memory item</source>
+            <translation>項目の分割</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Start Memory</source>
+            <translation>メモリーの開始</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/label_words.py" />
+            <source>Take over summary.md</source>
+            <translation>summary.md の取り込み</translation>
+        </message>
+    </context>
+    <context>
         <name>MemoryPlace</name>
         <message>
             <location filename="../../ui/memory/memory_place.py" />
@@ -5647,6 +5715,16 @@
             <translation>記録の日付が古い日付より下にあります。新しいものを先に書きます。</translation>
         </message>
         <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>A folder can't be moved into itself.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>A folder's index.md or log.md can't be merged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>A heading of the log is no date of the form 2026-11-30.</source>
             <translation>記録の見出しが 2026-11-30 の形の日付ではありません。</translation>
@@ -5660,6 +5738,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>A newer program wrote this record (form {version}).</source>
             <translation>新しいプログラムが書いた候補です（形式 {version}）。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>A note can't be merged with itself.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5773,6 +5856,11 @@
             <translation>/ \ : * ? " &lt; &gt; | を含まない名前にしてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Choose another folder.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Choose another name or folder, or change the ignore file.</source>
             <translation>別の名前かフォルダーを選ぶか、除外ファイルを変更してください。</translation>
@@ -5783,9 +5871,24 @@
             <translation>別の名前にしてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Choose another note.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Choose another one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Choose one of them; the word is kept until then.</source>
             <translation>どれかを選んでください。それまで今の語はそのまま残ります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Close the block at the end of the note first.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5871,6 +5974,11 @@
             <location filename="../../ui/messages.py" />
             <source>Edit it as text; nothing was written.</source>
             <translation>本文として編集してください。何も書き込んでいません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Edit it.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
@@ -5976,6 +6084,11 @@
             <location filename="../../ui/record_words.py" />
             <source>Let one of them be the last.</source>
             <translation>どれか一つを終点にしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Links can't lead to a note that is deleted too.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6178,6 +6291,11 @@
             <translation>名前を変えるか、庭の外に置いてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Rename one of them first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Rename one of them; other computers may take them for one file.</source>
             <translation>どれかの名前を変えてください。ほかのコンピューターでは同じファイルとみなされることがあります。</translation>
@@ -6221,6 +6339,16 @@
             <location filename="../../ui/domain_words.py" />
             <source>Select another one.</source>
             <translation>もう一つ選んでください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Select some text of the note.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Select whole paragraphs.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6508,6 +6636,11 @@
             <translation>検索の索引が壊れていたため、作り直しています。</translation>
         </message>
         <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>The selection cuts a block of code, a table or a quote.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>The status “{status}” is none of draft, stable, deprecated.</source>
             <translation>状態「{status}」は draft、stable、deprecated のどれでもありません。</translation>
@@ -6533,6 +6666,11 @@
             <translation>置き換える文が見つかりません。</translation>
         </message>
         <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>The texts can't be joined: one ends inside of code or HTML.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/record_words.py" />
             <source>The value of “{subject}” is of the wrong kind.</source>
             <translation>「{subject}」の値の種類が違います。</translation>
@@ -6546,6 +6684,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>There is no room for the search index in {folder}; it is kept elsewhere for now.</source>
             <translation>{folder} に検索の索引を置く空きがないため、今は別の場所に置いています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>There is no text to move.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
@@ -6636,6 +6779,11 @@
             <location filename="../../ui/messages.py" />
             <source>Tools of agents refuse what breaks these rules.</source>
             <translation>この規則に反するものは、エージェントのツールが拒みます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Two of them have the same name.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
@@ -7030,6 +7178,11 @@
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
+            <source>Links stay as they are.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
             <source>No link needs to change.</source>
             <translation type="unfinished" />
         </message>
@@ -7151,6 +7304,11 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{name} (to the trash)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>“{name}” would work.</source>
             <translation type="unfinished" />
         </message>
     </context>

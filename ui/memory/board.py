@@ -38,8 +38,6 @@ class Board(QScrollArea):
     menu_wanted = Signal(QPoint)
     section_wanted = Signal(str)
     typed = Signal()
-    split_wanted = Signal(object)
-    """Writing: cut it where the caret is."""
     given_up = Signal()
     """A field was left without saving."""
 
@@ -260,7 +258,6 @@ class Board(QScrollArea):
         editor = writing.card.open_editor(writing.base if text is None else text)
         editor.committed.connect(self.save)
         editor.given_up.connect(self.give_up)
-        editor.split_wanted.connect(lambda: self.split_wanted.emit(self.writing))
         editor.typed.connect(self.typed)
         editor.left.connect(self._on_left)
         self._renew(False)

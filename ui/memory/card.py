@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -99,6 +100,7 @@ class Card(QWidget):
         self._hint = QLabel(self)
         self._hint.setObjectName("memory-card-hint")
         self._hint.setWordWrap(True)
+        self._hint.setTextFormat(Qt.TextFormat.PlainText)  # it may quote what others wrote
         self._hint.setFont(self._theme.ui_font(-2))
         editor.grown.connect(lambda: self._hands.resized(self))
         editor.typed.connect(self._count)
@@ -257,4 +259,6 @@ class Card(QWidget):
         self.setAccessibleName(face.words or self.tr("New item"))
         marks = [face.note, *(chip.text for chip in face.chips)]
         self.setAccessibleDescription(". ".join(mark for mark in marks if mark))
-        self.setToolTip("\n".join(chip.text for chip in face.chips if chip.what != "missing"))
+        told = [chip.text for chip in face.chips if chip.what != "missing"]
+        # What others wrote is shown as it is; a tooltip would take it for markup.
+        self.setToolTip("<br>".join(f"<span>{escape(text)}</span>" for text in told))

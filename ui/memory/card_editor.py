@@ -24,6 +24,11 @@ _KEEPS = frozenset(
 """A menu or another window takes the keyboard for a while only."""
 
 
+def _several(held: Qt.KeyboardModifier) -> bool:
+    """Whether more than one key is held: such a combination is a shortcut."""
+    return int(held.value).bit_count() > 1
+
+
 class CardEditor(QPlainTextEdit):
     """One item's text. What it means to save is its board's business."""
 
@@ -31,7 +36,6 @@ class CardEditor(QPlainTextEdit):
     """Enter: save this."""
     given_up = Signal()
     """Esc."""
-    split_wanted = Signal()
     left = Signal()
     """The keyboard went elsewhere in the window."""
     grown = Signal()
@@ -86,9 +90,7 @@ class CardEditor(QPlainTextEdit):
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         shift, control = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-        if enter and held == shift | control:
-            self.split_wanted.emit()
-        elif enter and held in (Qt.KeyboardModifier.NoModifier, control):
+        if enter and held in (Qt.KeyboardModifier.NoModifier, control):
             self.committed.emit()
         elif enter and held == shift and not self.isReadOnly():
             self.textCursor().insertBlock()  # Qt would put in a line separator
@@ -106,6 +108,7 @@ class CardEditor(QPlainTextEdit):
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
             and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
+            and not _several(event.modifiers())
         ):
             event.accept()
             return True

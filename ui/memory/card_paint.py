@@ -28,12 +28,11 @@ class Layout:
 
     width: int
     words: QTextLayout
-    words_height: int
-    cut: bool
-    """Whether there are more words than are shown."""
     chips: list[tuple[Chip, QRect, str]] = field(default_factory=list)
     """Mark, place, and its text cut to fit."""
     note: tuple[QRect, str] | None = None
+    more: QRect | None = None
+    """Where it says that there are more words."""
     height: int = 0
 
 
@@ -41,9 +40,12 @@ def lay_out(face: Face, width: int, theme: Theme) -> Layout:
     """Wrap words and marks into a card of `width` pixels."""
     inner = width - 2 * SPACE_3
     words, lines_height, cut = _wrap(face, inner, theme)
-    made = Layout(width, words, lines_height, cut)
+    made = Layout(width, words)
     y = SPACE_2 + lines_height
     small = QFontMetrics(theme.ui_font(-2))
+    if cut:
+        made.more = QRect(SPACE_3, y, inner, small.height())
+        y += small.height()
     if face.note:
         height = small.height() + SPACE_1
         text = small.elidedText(face.note, Qt.TextElideMode.ElideRight, inner)
@@ -70,6 +72,10 @@ def draw(
     draw_ground(painter, layout.width, layout.height, theme, current, chosen, hovered)
     painter.setPen(theme.colour("ink-faint" if face.struck else "ink"))
     layout.words.draw(painter, QPointF(SPACE_3, SPACE_2))
+    if layout.more is not None:
+        painter.setFont(theme.ui_font(-2))
+        painter.setPen(theme.colour("ink-faint"))
+        painter.drawText(layout.more, Qt.AlignmentFlag.AlignVCenter, "…")
     if layout.note is not None:
         rect, text = layout.note
         painter.setFont(theme.ui_font(-2))

@@ -29,8 +29,8 @@ class Deed:
 
     id: str
     text: str
-    keys: str | None
-    icon: str | None
+    keys: str
+    icon: str
 
 
 def deeds() -> list[Deed]:
@@ -58,11 +58,11 @@ def deeds() -> list[Deed]:
         Deed("find", tr("&Find in Memory"), "Ctrl+F", "search"),
         Deed("raw", tr("Memory as &text or as cards"), "Ctrl+E", "code"),
         Deed("due", tr("Only what is due"), "D", "hourglass"),
-        Deed("long", tr("Only what is long"), None, "wrap-text"),
-        Deed("unsourced", tr("Only what has no source"), None, "circle-help"),
-        Deed("unconditional", tr("Only what has no stale condition"), None, "clock"),
+        Deed("long", tr("Only what is long"), "L", "wrap-text"),
+        Deed("unsourced", tr("Only what has no source"), "U", "circle-help"),
+        Deed("unconditional", tr("Only what has no stale condition"), "C", "clock"),
         Deed("section", tr("Add a section to Memory"), "Shift+N", "columns-2"),
-        Deed("import", tr("Take over summary.md into Memory"), None, "inbox"),
+        Deed("import", tr("Take over summary.md into Memory"), "Shift+I", "inbox"),
     ]
 
 

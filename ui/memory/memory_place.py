@@ -204,7 +204,9 @@ class MemoryPlace(QWidget):
         super().keyPressEvent(event)
 
     def _everywhere(self) -> frozenset[str]:
-        return IN_TEXT if self.in_text else IN_TEXT | {"find"}
+        if self.in_text:
+            return IN_TEXT
+        return IN_TEXT | ({"find"} if self.board.writing is None else {"find", "split"})
 
     # ---- inside
 
@@ -293,7 +295,6 @@ class MemoryPlace(QWidget):
         self.keeper.changed.connect(self._on_page)
         self.keeper.failed.connect(self.failed)
         board.reworded.connect(deeds.save)
-        board.split_wanted.connect(deeds.split)
         board.moved.connect(deeds.move)
         board.section_wanted.connect(deeds.add_section)
         board.source_wanted.connect(self.performing.go_to_source)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
+from ui.memory.label_words import label_words
 from ui.memory.memory_actions import ON_ITEM, deeds
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ class Performing(QObject):
             self.stale_card.ask(face.id, face.words, garden.now().date(), near)
 
     def _undone(self, label: str) -> None:
-        self.said.emit(self.tr("Undone: {what}").format(what=label))
+        self.said.emit(self.tr("Undone: {what}").format(what=label_words(label)))
 
     def _redone(self, label: str) -> None:
-        self.said.emit(self.tr("Done again: {what}").format(what=label))
+        self.said.emit(self.tr("Done again: {what}").format(what=label_words(label)))
