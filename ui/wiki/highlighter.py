@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QTextBlock, QTextCharFormat, QTextDocument, QTextLayout
+from PySide6.QtGui import QFont, QTextBlock, QTextCharFormat, QTextDocument, QTextLayout
 
 from garden.okf.note import LinkForm
 from ui.theme import Theme
@@ -30,6 +30,9 @@ _SLICE_S = 0.004
 _MARGIN = 40
 # How far a change of state is followed at once; the rest is done in idle slices.
 _AT_ONCE = 120
+# Lines with more letters are drawn letter by letter, without kerning and ligatures: in half the
+# time, which for a line of a megabyte is a quarter of a second at each key.
+_LONG_LINE = 20_000
 # A frontmatter longer than this is not looked for; it would be no frontmatter.
 _FRONT_LINES = 2000
 
@@ -54,6 +57,8 @@ class Highlighter(QObject):
         self._document = document
         self._links = links
         self._formats = SyntaxFormats(theme)
+        self._unshaped = QTextCharFormat()
+        self._unshaped.setFontStyleStrategy(QFont.StyleStrategy.PreferNoShaping)
         self._generation = 1
         self._valid = 0  # blocks before this one have a state that was worked out from the top
         self._count = 1
@@ -303,6 +308,11 @@ class Highlighter(QObject):
     def _ranges(self, text: str, pieces: list[Piece]) -> list[QTextLayout.FormatRange]:
         offsets = OffsetMap(text) if not text.isascii() else None
         ranges = []
+        if len(text) > _LONG_LINE:
+            whole = QTextLayout.FormatRange()
+            whole.start, whole.length = 0, offsets.units(len(text)) if offsets else len(text)
+            whole.format = self._unshaped
+            ranges.append(whole)
         for piece in pieces:
             found = self._format(piece)
             if found is None or piece.end <= piece.start:

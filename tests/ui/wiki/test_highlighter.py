@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QInputMethodEvent, QTextBlock
+from PySide6.QtGui import QFont, QInputMethodEvent, QTextBlock
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -157,7 +157,8 @@ def test_code_has_a_ground(editor: Editor, qtbot: QtBot) -> None:
 def test_a_lone_huge_line_is_styled_at_its_beginning(editor: Editor) -> None:
     """B47."""
     editor.load("[[a]] " * 30_000)
-    ends = [f.start + f.length for f in block(editor, 0).layout().formats()]
+    _whole_line, *styled = block(editor, 0).layout().formats()
+    ends = [f.start + f.length for f in styled]
     assert 0 < max(ends) <= line_syntax.MAX_STYLED
 
 
@@ -203,3 +204,15 @@ def test_after_any_edit_all_lines_look_as_if_loaded_so(
     finally:
         edited.deleteLater()
         loaded.deleteLater()
+
+
+def test_a_very_long_line_is_drawn_letter_by_letter_and_keeps_its_colours(editor: Editor) -> None:
+    editor.load("[[a]] 🌱" + "記" * 30_000 + "\n[[b]]")
+    first, *rest = block(editor, 0).layout().formats()
+    assert first.format.fontStyleStrategy() == QFont.StyleStrategy.PreferNoShaping
+    assert (first.start, first.length) == (0, block(editor, 0).length() - 1)
+    assert ("a", Theme("light").hex("link")) in coloured(editor, 0) and rest
+    assert all(
+        part.format.fontStyleStrategy() != QFont.StyleStrategy.PreferNoShaping
+        for part in block(editor, 1).layout().formats()
+    )
