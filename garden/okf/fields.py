@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from garden.okf.comments import masked, without_filler
 from garden.okf.frontmatter import Frontmatter
-from garden.okf.names import folder_of, is_reserved, stem
+from garden.okf.names import folder_of, heading_words, is_reserved, stem
 from garden.okf.note import LinkForm, LinkOccurrence, NoteMeta, Span
 from garden.okf.templates import is_template
 from garden.okf.trust import tier
@@ -78,7 +79,7 @@ def body_title(text: str, body_start: int = 0) -> str:
     if text.find("# ", body_start, end) < 0 and text.find("#\t", body_start, end) < 0:
         return ""
     fence = ""
-    for line in text[body_start:end].split("\n"):
+    for line in masked(text[body_start:end]).split("\n"):
         marker = _FENCE.match(line)
         if marker is not None:
             run = marker[1]
@@ -91,7 +92,7 @@ def body_title(text: str, body_start: int = 0) -> str:
             continue
         match = _H1.match(line[:_MAX_HEADING])
         if match is not None and match[1]:
-            return plain(match[1])
+            return plain(heading_words(without_filler(match[1]).rstrip())[0])
     return ""
 
 

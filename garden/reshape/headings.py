@@ -23,7 +23,10 @@ from garden.reshape.shift import Aim, Shift
 from garden.reshape.sources import Source, names_in
 from garden.reshape.workshop import Workshop, change, file_plans
 
-_ATX = re.compile(r"(#{1,6}[ \t]+)(.*?)((?:[ \t]+#+)?[ \t]*)$", re.DOTALL)
+_ATX = re.compile(
+    r"(#{1,6}[ \t]+)(.*?)((?:[ \t]+\{#[^{}\n]*\})?(?:[ \t]+#+)?[ \t]*)$",  # its {#id} stays
+    re.DOTALL,
+)
 Follow = Callable[[Source, LinkOccurrence], str | None]
 
 

@@ -65,6 +65,7 @@ def test_headings_in_code_are_no_titles() -> None:
     assert body_title("~~~\n# a\n~~~\n\n## b\n\n# **C** and [d](e.md) #\n") == "C and d"
     assert body_title("````\n```\n# a\n````\n# real") == "real"
     assert body_title("#tag\n    # code\n") == ""
+    assert body_title("%%\n# a\n%%\n\n# Head %%not%% {#id}\n") == "Head"
 
 
 @pytest.mark.parametrize("value", ["2024", "true", "no", "1.10", "2026-06-29", "'007'"])

@@ -48,6 +48,14 @@ def test_underlined_and_closed_headings(make) -> None:
     assert texts(garden) == {"n.md": "1\n===\n\n## 2 ##\n", "m.md": "[[n#1]] [[n#2]]\n"}
 
 
+def test_the_id_of_a_heading_stays_with_the_links_to_it(make) -> None:
+    notes = {"n.md": "# n\n\n## Props {#props}\n", "m.md": "[1](n.md#props) [[n#Props]]\n"}
+    garden = make(notes)
+    garden.reshape(garden.reshaping.heading("n.md", "props", "Properties"))
+    assert text(garden, "n.md") == "# n\n\n## Properties {#props}\n"
+    assert text(garden, "m.md").startswith("[1](n.md#props) [[n#")
+
+
 def test_a_heading_that_is_the_title_takes_links_by_title_along(make) -> None:
     garden = make({"n.md": "# The title\n", "m.md": "[[The title]] [[n]]\n"})
     garden.reshape(garden.reshaping.heading("n.md", "The title", "Another"))
