@@ -16,7 +16,10 @@ MOST = 400
 
 
 def hunks(file: FilePlan, *, context: int = 1) -> tuple[DiffLine, ...]:
-    """The difference of one file; () when its text stays."""
+    """The difference of one file; () when its text stays. One that is deleted shows all of it."""
+    if file.path and not file.target:
+        gone = file.text.rstrip("\n").split("\n")[:MOST] if file.text else []
+        return tuple(DiffLine("removed", line) for line in gone)
     starts = [0]
     for line in file.text.split("\n"):
         starts.append(starts[-1] + len(line) + 1)

@@ -300,12 +300,12 @@
         <message>
             <location filename="../../ui/reshape/change_list.py" />
             <source>Files that change</source>
-            <translation type="unfinished" />
+            <translation>変わるファイル</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/change_list.py" />
             <source>Line {line}: {why}</source>
-            <translation type="unfinished" />
+            <translation>{line}行目: {why}</translation>
         </message>
     </context>
     <context>
@@ -681,57 +681,57 @@
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Choose the note that links shall lead to.</source>
-            <translation type="unfinished" />
+            <translation>リンクの新しい行き先のノートを選んでください。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Delete</source>
-            <translation type="unfinished" />
+            <translation>削除</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Delete “{title}”</source>
-            <translation type="unfinished" />
+            <translation>「{title}」を削除</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Links to it</source>
-            <translation type="unfinished" />
+            <translation>ここへのリンク</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Moved “{title}” to the trash</source>
-            <translation type="unfinished" />
+            <translation>「{title}」をごみ箱に移しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>One other link leads here.</source>
-            <translation type="unfinished" />
+            <translation>ほかのノートから1件のリンクがあります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Which note</source>
-            <translation type="unfinished" />
+            <translation>行き先のノート</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>become plain words</source>
-            <translation type="unfinished" />
+            <translation>ふつうの文字にする</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>lead to another note</source>
-            <translation type="unfinished" />
+            <translation>別のノートへ向ける</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>stay, as wishes for a note</source>
-            <translation type="unfinished" />
+            <translation>書かれていないノートへのリンクとして残す</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>{count} links of other notes lead here.</source>
-            <translation type="unfinished" />
+            <translation>ほかのノートから{count}件のリンクがあります。</translation>
         </message>
     </context>
     <context>
@@ -1126,27 +1126,27 @@
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>A folder needs a name.</source>
-            <translation type="unfinished" />
+            <translation>フォルダーには名前が必要です。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>名前</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Rename</source>
-            <translation type="unfinished" />
+            <translation>名前を変更</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Rename the folder “{name}”</source>
-            <translation type="unfinished" />
+            <translation>フォルダー「{name}」の名前を変更</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Renamed the folder to “{name}”</source>
-            <translation type="unfinished" />
+            <translation>フォルダーの名前を「{name}」に変更しました</translation>
         </message>
     </context>
     <context>
@@ -1154,7 +1154,7 @@
         <message>
             <location filename="../../ui/reshape/forms.py" />
             <source>Press Enter to go on.</source>
-            <translation type="unfinished" />
+            <translation>Enterキーで実行します。</translation>
         </message>
     </context>
     <context>
@@ -1487,32 +1487,32 @@
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>A heading needs words.</source>
-            <translation type="unfinished" />
+            <translation>見出しには文字が必要です。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Heading</source>
-            <translation type="unfinished" />
+            <translation>見出し</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>New words</source>
-            <translation type="unfinished" />
+            <translation>新しい見出し</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Rename</source>
-            <translation type="unfinished" />
+            <translation>変更</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Rename a heading</source>
-            <translation type="unfinished" />
+            <translation>見出しを変更</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Renamed the heading to “{words}”</source>
-            <translation type="unfinished" />
+            <translation>見出しを「{words}」に変更しました</translation>
         </message>
     </context>
     <context>
@@ -2280,27 +2280,27 @@
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
             <source>Another program moved {count} notes. {links} links can follow them.</source>
-            <translation type="unfinished" />
+            <translation>別のプログラムが{count}件のノートを移動しました。{links}件のリンクを追従させられます。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
             <source>Another program moved “{old}” to “{new}”. 1 link can follow it.</source>
-            <translation type="unfinished" />
+            <translation>別のプログラムが「{old}」を「{new}」に移動しました。1件のリンクを追従させられます。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
             <source>Another program moved “{old}” to “{new}”. {links} links can follow it.</source>
-            <translation type="unfinished" />
+            <translation>別のプログラムが「{old}」を「{new}」に移動しました。{links}件のリンクを追従させられます。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
             <source>Leave them</source>
-            <translation type="unfinished" />
+            <translation>そのままにする</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
             <source>Show the links…</source>
-            <translation type="unfinished" />
+            <translation>リンクを表示…</translation>
         </message>
     </context>
     <context>
@@ -2308,32 +2308,32 @@
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Another program moved {count} notes.</source>
-            <translation type="unfinished" />
+            <translation>別のプログラムが{count}件のノートを移動しました。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Another program moved “{old}” to “{new}”.</source>
-            <translation type="unfinished" />
+            <translation>別のプログラムが「{old}」を「{new}」に移動しました。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Mend</source>
-            <translation type="unfinished" />
+            <translation>修復</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Mend links</source>
-            <translation type="unfinished" />
+            <translation>リンクを修復</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Mended 1 link</source>
-            <translation type="unfinished" />
+            <translation>1件のリンクを修復しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Mended {count} links</source>
-            <translation type="unfinished" />
+            <translation>{count}件のリンクを修復しました</translation>
         </message>
     </context>
     <context>
@@ -2417,62 +2417,62 @@
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Choose the note that stays.</source>
-            <translation type="unfinished" />
+            <translation>残すノートを選んでください。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Fields</source>
-            <translation type="unfinished" />
+            <translation>フィールド</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Into</source>
-            <translation type="unfinished" />
+            <translation>統合先</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Its text goes</source>
-            <translation type="unfinished" />
+            <translation>本文の位置</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Merge</source>
-            <translation type="unfinished" />
+            <translation>統合</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Merge “{title}” into another note</source>
-            <translation type="unfinished" />
+            <translation>「{title}」を別のノートに統合</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Merged “{old}” into “{new}”</source>
-            <translation type="unfinished" />
+            <translation>「{old}」を「{new}」に統合しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>above the other's</source>
-            <translation type="unfinished" />
+            <translation>統合先の本文の上</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>below the other's</source>
-            <translation type="unfinished" />
+            <translation>統合先の本文の下</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>the other's</source>
-            <translation type="unfinished" />
+            <translation>統合先のもの</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>the other's, completed by this one's</source>
-            <translation type="unfinished" />
+            <translation>統合先のものを、このノートので補う</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>this one's</source>
-            <translation type="unfinished" />
+            <translation>このノートのもの</translation>
         </message>
     </context>
     <context>
@@ -2622,47 +2622,47 @@
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>It lies there already.</source>
-            <translation type="unfinished" />
+            <translation>すでにそこにあります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Move</source>
-            <translation type="unfinished" />
+            <translation>移動</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Move {count} notes</source>
-            <translation type="unfinished" />
+            <translation>{count}件のノートを移動</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Move “{name}”</source>
-            <translation type="unfinished" />
+            <translation>「{name}」を移動</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Moved {count} notes to {folder}</source>
-            <translation type="unfinished" />
+            <translation>{count}件のノートを{folder}に移動しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Moved “{name}” to {folder}</source>
-            <translation type="unfinished" />
+            <translation>「{name}」を{folder}に移動しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>To the folder</source>
-            <translation type="unfinished" />
+            <translation>移動先のフォルダー</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>the top of the garden</source>
-            <translation type="unfinished" />
+            <translation>ガーデンの最上位</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>top of the garden</source>
-            <translation type="unfinished" />
+            <translation>ガーデンの最上位</translation>
         </message>
     </context>
     <context>
@@ -2736,7 +2736,7 @@
         <message>
             <location filename="../../ui/reshape/note_field.py" />
             <source>Title or path of a note</source>
-            <translation type="unfinished" />
+            <translation>ノートのタイトルかパス</translation>
         </message>
     </context>
     <context>
@@ -2800,12 +2800,12 @@
         <message>
             <location filename="../../ui/wiki/note_tree.py" />
             <source>Merge into another note…</source>
-            <translation type="unfinished" />
+            <translation>別のノートに統合…</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/note_tree.py" />
             <source>Move to a folder…</source>
-            <translation type="unfinished" />
+            <translation>フォルダーに移動…</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/note_tree.py" />
@@ -2855,7 +2855,7 @@
         <message>
             <location filename="../../ui/wiki/note_tree.py" />
             <source>Rename…</source>
-            <translation type="unfinished" />
+            <translation>名前を変更…</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/note_tree.py" />
@@ -3822,37 +3822,37 @@
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>A note needs a title and a file name.</source>
-            <translation type="unfinished" />
+            <translation>ノートにはタイトルとファイル名が必要です。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>File name</source>
-            <translation type="unfinished" />
+            <translation>ファイル名</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Keep the old title as an alias</source>
-            <translation type="unfinished" />
+            <translation>元のタイトルを別名として残す</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Rename</source>
-            <translation type="unfinished" />
+            <translation>名前を変更</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Rename “{title}”</source>
-            <translation type="unfinished" />
+            <translation>「{title}」の名前を変更</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Renamed to “{title}”</source>
-            <translation type="unfinished" />
+            <translation>名前を「{title}」に変更しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Title</source>
-            <translation type="unfinished" />
+            <translation>タイトル</translation>
         </message>
     </context>
     <context>
@@ -3860,32 +3860,32 @@
         <message>
             <location filename="../../ui/reshape/actions.py" />
             <source>&amp;Move to a folder…</source>
-            <translation type="unfinished" />
+            <translation>フォルダーに移動(&amp;M)…</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/actions.py" />
             <source>&amp;Rename…</source>
-            <translation type="unfinished" />
+            <translation>名前を変更(&amp;R)…</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/actions.py" />
             <source>Mer&amp;ge into another note…</source>
-            <translation type="unfinished" />
+            <translation>別のノートに統合(&amp;G)…</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/actions.py" />
             <source>Note from the selection or &amp;section…</source>
-            <translation type="unfinished" />
+            <translation>選択範囲やセクションからノートを作る(&amp;S)…</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/actions.py" />
             <source>Rename a &amp;heading…</source>
-            <translation type="unfinished" />
+            <translation>見出しを変更(&amp;H)…</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/actions.py" />
             <source>Rename or merge a &amp;tag…</source>
-            <translation type="unfinished" />
+            <translation>タグの名前を変更・統合(&amp;T)…</translation>
         </message>
     </context>
     <context>
@@ -3893,22 +3893,22 @@
         <message>
             <location filename="../../ui/reshape/deeds.py" />
             <source>Moved “{title}” to the trash</source>
-            <translation type="unfinished" />
+            <translation>「{title}」をごみ箱に移しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/deeds.py" />
             <source>Select some text first: this note has no sections.</source>
-            <translation type="unfinished" />
+            <translation>先に文字を選択してください。このノートにはセクションがありません。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/deeds.py" />
             <source>This note has no headings.</source>
-            <translation type="unfinished" />
+            <translation>このノートには見出しがありません。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/deeds.py" />
             <source>{count} notes</source>
-            <translation type="unfinished" />
+            <translation>{count}件のノート</translation>
         </message>
     </context>
     <context>
@@ -3916,27 +3916,27 @@
         <message>
             <location filename="../../ui/reshape/preview.py" />
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>キャンセル</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/preview.py" />
             <source>Looking at every link…</source>
-            <translation type="unfinished" />
+            <translation>すべてのリンクを調べています…</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/preview.py" />
             <source>Nothing to show yet</source>
-            <translation type="unfinished" />
+            <translation>まだ表示するものがありません</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/preview.py" />
             <source>What changes in this file</source>
-            <translation type="unfinished" />
+            <translation>このファイルの変更点</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/preview.py" />
             <source>{what} Nothing was written. This is how it stands now.</source>
-            <translation type="unfinished" />
+            <translation>{what} 何も書き込んでいません。いまの状態で作り直しました。</translation>
         </message>
     </context>
     <context>
@@ -4854,67 +4854,67 @@
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>A note from a section</source>
-            <translation type="unfinished" />
+            <translation>セクションからノートを作る</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>A note from the selected text</source>
-            <translation type="unfinished" />
+            <translation>選択範囲からノートを作る</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Folder</source>
-            <translation type="unfinished" />
+            <translation>フォルダー</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>In its place</source>
-            <translation type="unfinished" />
+            <translation>元の場所に残すもの</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Made “{new}” from “{old}”</source>
-            <translation type="unfinished" />
+            <translation>「{old}」から「{new}」を作りました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Make the note</source>
-            <translation type="unfinished" />
+            <translation>ノートを作る</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Section</source>
-            <translation type="unfinished" />
+            <translation>セクション</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>The new note needs a title.</source>
-            <translation type="unfinished" />
+            <translation>新しいノートにはタイトルが必要です。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Title</source>
-            <translation type="unfinished" />
+            <translation>タイトル</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>a link to it</source>
-            <translation type="unfinished" />
+            <translation>新しいノートへのリンク</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>an embed of it</source>
-            <translation type="unfinished" />
+            <translation>新しいノートの埋め込み</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>nothing</source>
-            <translation type="unfinished" />
+            <translation>なし</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>top of the garden</source>
-            <translation type="unfinished" />
+            <translation>ガーデンの最上位</translation>
         </message>
     </context>
     <context>
@@ -5113,47 +5113,47 @@
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Choose a tag, and type its new name.</source>
-            <translation type="unfinished" />
+            <translation>タグを選び、新しい名前を入力してください。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Merged the tag “{old}” into “{new}”</source>
-            <translation type="unfinished" />
+            <translation>タグ「{old}」を「{new}」に統合しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>New name</source>
-            <translation type="unfinished" />
+            <translation>新しい名前</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>No note has this tag.</source>
-            <translation type="unfinished" />
+            <translation>このタグの付いたノートはありません。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Rename</source>
-            <translation type="unfinished" />
+            <translation>変更</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Rename a tag</source>
-            <translation type="unfinished" />
+            <translation>タグの名前を変更</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Renamed the tag “{old}” to “{new}”</source>
-            <translation type="unfinished" />
+            <translation>タグ「{old}」を「{new}」に変更しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Tag</source>
-            <translation type="unfinished" />
+            <translation>タグ</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Tags below it (“tag/…”) are renamed too.</source>
-            <translation type="unfinished" />
+            <translation>下位のタグ（「タグ/…」）も変わります。</translation>
         </message>
     </context>
     <context>
@@ -5717,12 +5717,12 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>A folder can't be moved into itself.</source>
-            <translation type="unfinished" />
+            <translation>フォルダーをその中へ移動することはできません。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>A folder's index.md or log.md can't be merged.</source>
-            <translation type="unfinished" />
+            <translation>フォルダーの index.md や log.md は統合できません。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5742,7 +5742,7 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>A note can't be merged with itself.</source>
-            <translation type="unfinished" />
+            <translation>ノートをそれ自身と統合することはできません。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5858,7 +5858,7 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Choose another folder.</source>
-            <translation type="unfinished" />
+            <translation>別のフォルダーを選んでください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5873,12 +5873,12 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Choose another note.</source>
-            <translation type="unfinished" />
+            <translation>別のノートを選んでください。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Choose another one.</source>
-            <translation type="unfinished" />
+            <translation>別のものを選んでください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -5888,7 +5888,7 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Close the block at the end of the note first.</source>
-            <translation type="unfinished" />
+            <translation>先にノートの末尾のブロックを閉じてください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -5978,7 +5978,7 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Edit it.</source>
-            <translation type="unfinished" />
+            <translation>直接編集してください。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
@@ -6088,7 +6088,7 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Links can't lead to a note that is deleted too.</source>
-            <translation type="unfinished" />
+            <translation>一緒に削除するノートをリンクの行き先にはできません。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6293,7 +6293,7 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Rename one of them first.</source>
-            <translation type="unfinished" />
+            <translation>先にどちらかの名前を変えてください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6343,12 +6343,12 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Select some text of the note.</source>
-            <translation type="unfinished" />
+            <translation>ノートの本文を選択してください。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Select whole paragraphs.</source>
-            <translation type="unfinished" />
+            <translation>段落全体を選択してください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6638,7 +6638,7 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>The selection cuts a block of code, a table or a quote.</source>
-            <translation type="unfinished" />
+            <translation>選択範囲がコード、表、引用の途中で切れています。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6668,7 +6668,7 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>The texts can't be joined: one ends inside of code or HTML.</source>
-            <translation type="unfinished" />
+            <translation>本文をつなげられません。一方がコードかHTMLの途中で終わっています。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
@@ -6688,7 +6688,7 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>There is no text to move.</source>
-            <translation type="unfinished" />
+            <translation>移す本文がありません。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
@@ -6783,7 +6783,7 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Two of them have the same name.</source>
-            <translation type="unfinished" />
+            <translation>同じ名前のものが2つあります。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
@@ -7129,187 +7129,187 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 field can't be changed safely; it stays.</source>
-            <translation type="unfinished" />
+            <translation>安全に変更できないフィールドが1件あり、そのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 file changes.</source>
-            <translation type="unfinished" />
+            <translation>1件のファイルが変わります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 link can't be written so that it leads there; it stays.</source>
-            <translation type="unfinished" />
+            <translation>行き先を正しく書けないリンクが1件あり、そのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 link changes.</source>
-            <translation type="unfinished" />
+            <translation>1件のリンクが変わります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 link in HTML stays as it is.</source>
-            <translation type="unfinished" />
+            <translation>HTMLの中のリンク1件はそのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 link names a heading that is not there; it stays.</source>
-            <translation type="unfinished" />
+            <translation>存在しない見出しを指すリンクが1件あり、そのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 link that led nowhere will lead to this note.</source>
-            <translation type="unfinished" />
+            <translation>行き先のなかったリンク1件がこのノートを指すようになります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 link will lead nowhere.</source>
-            <translation type="unfinished" />
+            <translation>1件のリンクの行き先がなくなります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 place in code or a comment stays as it is.</source>
-            <translation type="unfinished" />
+            <translation>コードやコメントの中の1か所はそのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 tag of this name will be a link to the note.</source>
-            <translation type="unfinished" />
+            <translation>同じ名前のタグ1件がこのノートへのリンクになります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Links stay as they are.</source>
-            <translation type="unfinished" />
+            <translation>リンクはそのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>No link needs to change.</source>
-            <translation type="unfinished" />
+            <translation>変更が必要なリンクはありません。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Nothing changes.</source>
-            <translation type="unfinished" />
+            <translation>変わるものはありません。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>heading</source>
-            <translation type="unfinished" />
+            <translation>見出し</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>heading of a link</source>
-            <translation type="unfinished" />
+            <translation>リンクの見出し</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>link</source>
-            <translation type="unfinished" />
+            <translation>リンク</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>link taken away</source>
-            <translation type="unfinished" />
+            <translation>リンクを外す</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>made clear</source>
-            <translation type="unfinished" />
+            <translation>あいまいさを解消</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>path from here</source>
-            <translation type="unfinished" />
+            <translation>ここからのパス</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>shown words</source>
-            <translation type="unfinished" />
+            <translation>表示文字</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>tag</source>
-            <translation type="unfinished" />
+            <translation>タグ</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>text</source>
-            <translation type="unfinished" />
+            <translation>本文</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>title</source>
-            <translation type="unfinished" />
+            <translation>タイトル</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} fields can't be changed safely; they stay.</source>
-            <translation type="unfinished" />
+            <translation>安全に変更できないフィールドが{count}件あり、そのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} links can't be written so that they lead there; they stay.</source>
-            <translation type="unfinished" />
+            <translation>行き先を正しく書けないリンクが{count}件あり、そのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} links in HTML stay as they are.</source>
-            <translation type="unfinished" />
+            <translation>HTMLの中のリンク{count}件はそのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} links name headings that are not there; they stay.</source>
-            <translation type="unfinished" />
+            <translation>存在しない見出しを指すリンクが{count}件あり、そのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} links that led nowhere will lead to this note.</source>
-            <translation type="unfinished" />
+            <translation>行き先のなかったリンク{count}件がこのノートを指すようになります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} links will lead nowhere.</source>
-            <translation type="unfinished" />
+            <translation>{count}件のリンクの行き先がなくなります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} places in code or comments stay as they are.</source>
-            <translation type="unfinished" />
+            <translation>コードやコメントの中の{count}か所はそのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} tags of this name will be links to the note.</source>
-            <translation type="unfinished" />
+            <translation>同じ名前のタグ{count}件がこのノートへのリンクになります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{files} files change.</source>
-            <translation type="unfinished" />
+            <translation>{files}件のファイルが変わります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{links} links in 1 file change.</source>
-            <translation type="unfinished" />
+            <translation>1件のファイルで{links}件のリンクが変わります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{links} links in {files} files change.</source>
-            <translation type="unfinished" />
+            <translation>{files}件のファイルで{links}件のリンクが変わります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{name} (new)</source>
-            <translation type="unfinished" />
+            <translation>{name}（新規）</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{name} (to the trash)</source>
-            <translation type="unfinished" />
+            <translation>{name}（ごみ箱へ）</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>“{name}” would work.</source>
-            <translation type="unfinished" />
+            <translation>「{name}」なら使えます。</translation>
         </message>
     </context>
     <context>

@@ -33,6 +33,8 @@ class ChangeList(QTreeWidget):
         self._left_out: set[tuple[str, int]] = set()
         self.setObjectName("reshape-files")
         self.setAccessibleName(self.tr("Files that change"))
+        # The style would fill the space of the branches with the selection too.
+        self.setStyleSheet("QTreeWidget { selection-background-color: transparent; }")
         self.setHeaderHidden(True)
         self.setColumnCount(2)
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -109,7 +109,7 @@ class ReshapeDialog(QDialog):
         if ask is None:
             self._slow.stop()
             self._plan = None
-            self._say(self.form.hint(), "")
+            self._say("", "")
             self.files.clear_plan()
             self._blank.say("pencil", self.form.hint() or self.tr("Nothing to show yet"), "")
             self._pages.setCurrentWidget(self._blank)
@@ -141,10 +141,9 @@ class ReshapeDialog(QDialog):
         self._slow.stop()
         self._plan, self._apply_when_ready = None, False
         self.files.clear_plan()
-        message = messages.word(error)
-        advice = error.advice or message.advice
-        self._say(f"{message.text} {advice}".strip(), "danger")
-        self._blank.say("circle-alert", message.text, advice)
+        text, advice = words.refusal(error)
+        self._say("", "danger")
+        self._blank.say("circle-alert", text, advice)
         self._pages.setCurrentWidget(self._blank)
         self._set_ready()
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
 
+from garden.errors import GardenError, InvalidName
+from garden.okf import names
 from garden.reshape.plan import FilePlan, Notice, Plan, Why
+from ui import messages
 from ui.widgets.words import QT_TRANSLATE_NOOP
 
 _CONTEXT = "reshape"
@@ -68,6 +72,38 @@ _NOTICES = {
 }
 
 
+SENTENCES = (
+    QT_TRANSLATE_NOOP("messages", "A folder can't be moved into itself."),
+    QT_TRANSLATE_NOOP("messages", "Choose another folder."),
+    QT_TRANSLATE_NOOP("messages", "Two of them have the same name."),
+    QT_TRANSLATE_NOOP("messages", "Rename one of them first."),
+    QT_TRANSLATE_NOOP("messages", "There is no text to move."),
+    QT_TRANSLATE_NOOP("messages", "Select some text of the note."),
+    QT_TRANSLATE_NOOP("messages", "The selection cuts a block of code, a table or a quote."),
+    QT_TRANSLATE_NOOP("messages", "Select whole paragraphs."),
+    QT_TRANSLATE_NOOP("messages", "The texts can't be joined: one ends inside of code or HTML."),
+    QT_TRANSLATE_NOOP("messages", "Close the block at the end of the note first."),
+    QT_TRANSLATE_NOOP("messages", "A note can't be merged with itself."),
+    QT_TRANSLATE_NOOP("messages", "Choose another one."),
+    QT_TRANSLATE_NOOP("messages", "A folder's index.md or log.md can't be merged."),
+    QT_TRANSLATE_NOOP("messages", "Edit it."),
+    QT_TRANSLATE_NOOP("messages", "Links can't lead to a note that is deleted too."),
+    QT_TRANSLATE_NOOP("messages", "Choose another note."),
+)
+"""Sentences of `garden.reshape` that are shown as they are, for translation (`ui.messages`)."""
+
+
+def refusal(error: GardenError) -> tuple[str, str]:
+    """(what is in the way, what helps) of a deed that can't be planned or done."""
+    message = messages.word(error)
+    if isinstance(error, InvalidName):
+        name = PurePath(error.where).name
+        safe = names.safe_file_name(name).name
+        if name.strip() and safe != name:
+            return message.text, tr("“{name}” would work.").format(name=safe)
+    return message.text, message.advice
+
+
 def why(reason: Why) -> str:
     """One or two words on why a piece of text changes."""
     return tr(_WHY[reason])
@@ -75,11 +111,13 @@ def why(reason: Why) -> str:
 
 def summary(plan: Plan) -> str:
     """How much changes, in one sentence."""
-    files = len([file for file in plan.edited if file.path])
+    files = len([file for file in plan.files if file.path and file.target and file.changes])
     links = plan.links
     if not plan:
         return tr("Nothing changes.")
     if not links:
+        if not files and plan.kind == "delete":
+            return tr("Links stay as they are.")
         if not files:
             return tr("No link needs to change.")
         return (

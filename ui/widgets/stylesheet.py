@@ -134,15 +134,20 @@ QPlainTextEdit[field="true"] {
 QPlainTextEdit[field="true"]:focus { border: 2px solid $focus; padding: ${p2}px ${p3}px; }
 
 QCheckBox, QRadioButton { background: transparent; spacing: ${p8}px; padding: ${p2}px; }
-QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator {
+QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator,
+QTreeWidget::indicator, QListWidget::indicator {
   width: ${p14}px; height: ${p14}px; border: 1px solid $edge; background: $paper;
 }
-QCheckBox::indicator, QGroupBox::indicator { border-radius: ${p4}px; }
+QCheckBox::indicator, QGroupBox::indicator, QTreeWidget::indicator, QListWidget::indicator {
+  border-radius: ${p4}px;
+}
 QRadioButton::indicator { border-radius: ${p8}px; }
 QCheckBox::indicator:hover, QRadioButton::indicator:hover { border-color: $accent; }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $focus; }
-QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url($check); }
-QCheckBox::indicator:indeterminate {
+QCheckBox::indicator:checked, QTreeWidget::indicator:checked, QListWidget::indicator:checked {
+  background: $accent; border-color: $accent; image: url($check);
+}
+QCheckBox::indicator:indeterminate, QTreeWidget::indicator:indeterminate {
   background: $accent; border-color: $accent; image: url($partial);
 }
 QRadioButton::indicator:checked { background: $accent; border-color: $accent; image: url($dot); }

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton
 
 from garden.garden import Garden
 from garden.testing import write_notes
 
+MOVE = Qt.DropAction.MoveAction
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
@@ -91,9 +92,10 @@ def test_a_name_that_can_not_be_is_refused_with_advice(person) -> None:
     person.press(Qt.Key.Key_F2)
     dialog = person.is_asked()
     retype(person, "rename-file", "index")
-    said = person.part(QLabel, "reshape-summary", dialog)
-    person.qtbot.waitUntil(lambda: said.property("tone") == "danger")
-    assert "would work" in said.text()
+    said = person.part(QLabel, "empty-title", dialog)
+    helps = person.part(QLabel, "empty-text", dialog)
+    person.qtbot.waitUntil(lambda: "“index” can't be" in said.text())
+    assert helps.text() == "“index-note” would work."
     assert not dialog.go.isEnabled()
     person.press(Qt.Key.Key_Return)
     assert dialog.isVisible()
@@ -163,11 +165,13 @@ def test_several_notes_are_dropped_onto_a_folder(person) -> None:
     data: QMimeData = model.mimeData(rows)
     assert data.text() == "[[plants/basil]]\n[[plants/tomato]]"  # as before, in a text
     target = view.visualRect(model.index_of("作業")).center()
-    drop = QDropEvent(
-        target, Qt.DropAction.MoveAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0)
+    over = QDragMoveEvent(
+        target, MOVE, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
-    model.dropMimeData(
-        data, Qt.DropAction.MoveAction, -1, -1, view.indexAt(drop.position().toPoint())
+    view.dragMoveEvent(over)
+    assert over.isAccepted()
+    view.dropEvent(
+        QDropEvent(target, MOVE, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     )
     person.is_asked()
     person.sees_plan(4)
@@ -283,8 +287,8 @@ def test_deleting_asks_what_becomes_of_links(person, choice: str, left: str) -> 
     assert not (person.root / "plants/basil.md").exists()
     assert left in person.text("start.md")
     person.takes_back()
+    person.qtbot.waitUntil(lambda: "[basil](plants/basil.md)" in person.text("start.md"))
     person.sees("plants/basil.md")
-    assert "[basil](plants/basil.md)" in person.text("start.md")
 
 
 def test_a_note_that_nothing_leads_to_goes_at_once(person) -> None:
