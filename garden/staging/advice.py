@@ -27,7 +27,14 @@ from garden.staging.drafts import authorities, memory_text
 from garden.staging.records import Candidate, Kind
 from garden.staging.refusals import Refusal, memory_refusals
 from garden.staging.secrets import Secret
-from garden.staging.similar import DUPLICATE, NEAR, Claims, similar_among, similarity
+from garden.staging.similar import (
+    DUPLICATE,
+    NEAR,
+    SAME_MATTER,
+    Claims,
+    similar_among,
+    similarity,
+)
 from garden.staging.words import folded
 
 DEFER_DAYS: Final = 14
@@ -225,7 +232,7 @@ def _suggest(
         return Disposition.DISCARD, "already-covered", best.ref
     if earlier:
         return Disposition.DISCARD, "duplicate", ""
-    item = best.ref if best is not None and best.similarity >= NEAR else ""
+    item = best.ref if best is not None and best.similarity >= SAME_MATTER else ""
     do, why = _by_kind(candidate, twins, blocked=blocked)
     return do, why, item if do is Disposition.MERGE_MEMORY else ""
 

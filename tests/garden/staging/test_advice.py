@@ -90,6 +90,15 @@ def test_what_memory_says_already_is_found_and_marked() -> None:
     assert not near.items[0].duplicate
 
 
+def test_what_only_resembles_an_item_becomes_one_of_its_own() -> None:
+    memory = parse(
+        MEMORY.replace("Tea before meetings.", "Kenji is asked before anything goes onto the heap.")
+    )
+    advice = advise(one(claim="Hana wants photographs in the log, three at most"), memory=memory)
+    assert advice.suggested is Disposition.MERGE_MEMORY
+    assert advice.item == ""
+
+
 def test_neighbours_come_from_functions_that_are_passed_in() -> None:
     class Found:
         def __init__(self, path: str, title: str) -> None:
