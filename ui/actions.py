@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -71,7 +72,12 @@ def place_of(action: QAction) -> str:
 
 def plain_text(action: QAction) -> str:
     """The action's words without mnemonic marks and trailing dots."""
-    text = _MNEMONIC.sub("", action.text()).replace("&&", "\0").replace("&", "").replace("\0", "&")
+    return _plain(action.text())
+
+
+@lru_cache(512)  # the palette asks for all of them at each key press
+def _plain(text: str) -> str:
+    text = _MNEMONIC.sub("", text).replace("&&", "\0").replace("&", "").replace("\0", "&")
     return text.rstrip("…").removesuffix("...")
 
 

@@ -20,6 +20,8 @@ def match(typed: str, text: str) -> tuple[float, tuple[tuple[int, int], ...]] | 
     words = fold(typed).split()
     if not words:
         return 0.0, ()
+    if any(word[0] not in folded for word in words):
+        return None  # nearly always, and nothing is looked through
     score = 0.0
     ranges: list[tuple[int, int]] = []
     for word in words:
