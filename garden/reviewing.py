@@ -117,6 +117,7 @@ class Reviewing:
 
     garden: Garden
     _likeness: dict[str, float] = field(default_factory=dict)
+    _warm: bool = False
 
     @property
     def desk(self) -> Desk:
@@ -132,6 +133,15 @@ class Reviewing:
         desk.log.refresh()
         off = desk.put_off()
         return sum(one.id not in off for one in desk.queue.all())
+
+    def warm(self) -> None:
+        """Make ready what the first look needs: modules of the search, the claims for comparing."""
+        first = next(iter(self.desk.queue.ready()), None)
+        if first is not None and not self._warm:
+            self._warm = True
+            look = self.look(first.id)
+            if look is not None:
+                self.first(look, look.advice.suggested)
 
     def beginning(self, most: int) -> Listing:
         """The oldest records, at once: what a person sees while `listing` reads the others."""

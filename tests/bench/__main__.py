@@ -29,12 +29,15 @@ PARTS = (
     "keystroke",
     "review",
     "memory",
+    "graph",
     "quality",
 )
 """In the order of running; later ones use the index that earlier ones left."""
 
 KEYS = {
     "cold_index_ratio": "times plain reading of all bytes",
+    "graph_sharp_p95_ms": "until the moved picture is drawn anew",
+    "networkx_layout_s": "2 rounds of spring_layout, scaled up to its 50",
 }
 
 

@@ -11,7 +11,15 @@ from typing import Any
 
 def parts() -> dict[str, Callable[[Path, Path], dict[str, Any]]]:
     """Name -> measure(garden, home), imported when asked for."""
-    from tests.bench import memory_part, quality_part, review_part, search_parts, start_part, window_parts
+    from tests.bench import (
+        graph_part,
+        memory_part,
+        quality_part,
+        review_part,
+        search_parts,
+        start_part,
+        window_parts,
+    )
 
     return {
         "index": search_parts.cold_index,
@@ -23,6 +31,7 @@ def parts() -> dict[str, Callable[[Path, Path], dict[str, Any]]]:
         "keystroke": window_parts.keystroke,
         "review": review_part.review,
         "memory": memory_part.memory_keystroke,
+        "graph": graph_part.graph,
         "quality": quality_part.quality,
     }
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from garden.reviewing import Look
 from garden.staging.records import Candidate
-from ui.review.markup import Markup
+from ui.review.markup import Markup, style_sheet
 from ui.theme import SPACE_4, Theme
 
 _MEASURE = 72
@@ -36,6 +36,7 @@ class CandidateView(QTextBrowser):
         self._look: Look | None = None
         self._now = datetime.now(UTC)
         self._raw = False
+        self._margins_set = (0, 0, 0, 0)
         self.setObjectName("review-candidate")
         self.setAccessibleName(self.tr("Candidate"))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -44,7 +45,8 @@ class CandidateView(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.anchorClicked.connect(self._on_link)
-        theme.changed.connect(self._show)
+        theme.changed.connect(self._dress)
+        self._dress()
 
     @property
     def look(self) -> Look | None:
@@ -86,15 +88,23 @@ class CandidateView(QTextBrowser):
         self._margins()
 
     def _margins(self) -> None:
+        """Setting margins lays the text out anew: only when they are others."""
         width = self._theme.px(14) / 14 * QFontMetricsF(self._theme.ui_font(1)).averageCharWidth()
         room = self.width() - width * _MEASURE
         side = max(SPACE_4, int(room / 2) if room > 0 else SPACE_4)
-        self.setViewportMargins(min(side, 4 * SPACE_4), SPACE_4, SPACE_4, 0)
+        wanted = (min(side, 4 * SPACE_4), SPACE_4, SPACE_4, 0)
+        if wanted != self._margins_set:
+            self._margins_set = wanted
+            self.setViewportMargins(*wanted)
+
+    def _dress(self) -> None:
+        self.document().setDefaultFont(self._theme.ui_font(1))
+        self.document().setDefaultStyleSheet(style_sheet(self._theme))
+        self._show()
 
     def _show(self, *, top: bool = False) -> None:
         place = 0 if top else self.verticalScrollBar().value()
         markup = Markup(self._theme, self._now)
-        self.document().setDefaultFont(self._theme.ui_font(1))
         if self._candidate is None:
             self.clear()
         elif self._raw:

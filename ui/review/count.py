@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from garden.changes import Changes
 
 if TYPE_CHECKING:
+    from garden.garden import Garden
     from ui.session import GardenSession
 
 _SOON_MS = 200
@@ -43,7 +44,7 @@ class ReviewCount(QObject):
             self._tell(0)
             return
         self._session.ask(
-            lambda garden, _token: garden.review.count(),
+            lambda garden, _token: count(garden),
             self._tell,
             lambda _error: None,  # the place itself says what is in the way
             self,
@@ -59,3 +60,13 @@ class ReviewCount(QObject):
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication) and hasattr(application, "setBadgeNumber"):
             application.setBadgeNumber(number)  # Qt 6.5 and later; does nothing where there is none
+
+
+def count(garden: Garden) -> int:
+    """Ask the garden, in a lane; and make ready what the place needs, so that it opens at once."""
+    number = garden.review.count()
+    import ui.review.history_view
+    import ui.review.review_place  # noqa: F401
+
+    garden.review.warm()
+    return number

@@ -32,6 +32,7 @@ AHEAD = 3
 _KEPT = 64
 _FIRST_ROWS = 200
 _RELIST_MS = 120
+_AHEAD_MS = 40
 _PIECE = 8
 """Candidates of a batch that are resolved in one go; between two the person may stop."""
 
@@ -94,6 +95,12 @@ class ReviewFlow(QObject):
         self._soon.setSingleShot(True)
         self._soon.setInterval(_RELIST_MS)
         self._soon.timeout.connect(self._list)
+        self._following: list[Candidate] = []
+        # What the person sees is drawn first: looking ahead would only share Python with it.
+        self._ahead = QTimer(self)
+        self._ahead.setSingleShot(True)
+        self._ahead.setInterval(_AHEAD_MS)
+        self._ahead.timeout.connect(self._look_ahead)
         session.opened.connect(lambda _garden: self._start_over())
         session.closed.connect(self._start_over)
         session.changed.connect(self._on_changed)
@@ -137,8 +144,7 @@ class ReviewFlow(QObject):
         self._ask(work, self._take_list, self._list_failed, key="review-list")
 
     def _take_beginning(self, listing: Listing) -> None:
-        if not listing.whole:
-            self.listed.emit(listing)
+        self.listed.emit(listing)
 
     def _take_list(self, answer: tuple[Listing, dict[str, list[str]]]) -> None:
         listing, self._reasons = answer
@@ -173,7 +179,12 @@ class ReviewFlow(QObject):
                 lane="quick",
                 key="review-look",
             )
-        for number, one in enumerate(following[:AHEAD]):
+        self._following = list(following[:AHEAD])
+        self._ahead.start()
+        return known
+
+    def _look_ahead(self) -> None:
+        for number, one in enumerate(self._following):
             if self._known(one) is None or one.id in self._stale:
                 self._ask(
                     lambda garden, token, key=one.id: prepare(garden, key, token),
@@ -181,7 +192,6 @@ class ReviewFlow(QObject):
                     lambda _error: None,
                     key=f"review-ahead-{number}",
                 )
-        return known
 
     def fill(self, look: Look, do: Disposition) -> None:
         """The decision to begin with; `filled` tells."""

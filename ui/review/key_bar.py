@@ -27,6 +27,7 @@ class KeyButton(QAbstractButton):
         self.setText(deed.label)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its key is the way to it
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.dress()
         self._tell()
 
     @property
@@ -47,9 +48,10 @@ class KeyButton(QAbstractButton):
 
     def set_state(self, *, suggested: bool, why_off: str) -> None:
         """What holds for the candidate that is looked at."""
-        self._suggested, self._why_off = suggested, why_off
-        self._tell()
-        self.update()
+        if (suggested, why_off) != (self._suggested, self._why_off):
+            self._suggested, self._why_off = suggested, why_off
+            self._tell()
+            self.update()
 
     def sizeHint(self) -> QSize:
         """As wide as cap and word."""
@@ -88,11 +90,13 @@ class KeyButton(QAbstractButton):
         painter.drawText(words, where, self.text())
         painter.end()
 
-    def _cap_width(self) -> int:
-        font = self._theme.ui_font(-1, bold=True)
+    def dress(self) -> None:
+        """Fonts of the theme."""
         self.setFont(self._theme.ui_font(-1))
+        self.updateGeometry()
+
+    def _cap_width(self) -> int:
         width = self.fontMetrics().horizontalAdvance(self._key) + self._theme.px(10)
-        del font
         return max(self._theme.px(18), width)
 
     def _tell(self) -> None:
@@ -124,7 +128,7 @@ class KeyBar(QFrame):
             button.clicked.connect(
                 lambda _on=False, do=button.deed.disposition: self.pressed.emit(do)
             )
-        theme.changed.connect(self._arrange)
+        theme.changed.connect(self._dress)
 
     def button(self, do: Disposition) -> KeyButton:
         """The button of a decision."""
@@ -163,6 +167,11 @@ class KeyBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Arrange the buttons anew."""
         super().resizeEvent(event)
+        self._arrange()
+
+    def _dress(self) -> None:
+        for button in self._buttons:
+            button.dress()
         self._arrange()
 
     def _arrange(self) -> None:

@@ -245,22 +245,25 @@ class Markup:
         )
 
     def _page(self, body: str) -> str:
-        px, ink = self._theme.px, self._theme.hex
-        return (
-            "<html><head><style>"
-            f"body {{ color:{ink('ink')}; font-size:{px(14)}px; }}"
-            f".claim {{ font-size:{px(20)}px; font-weight:600; margin:{px(6)}px 0 {px(10)}px 0; }}"
-            f".head {{ font-size:{px(12)}px; font-weight:600; color:{ink('ink-soft')};"
-            f" margin:{px(16)}px 0 {px(2)}px 0; }}"
-            f".said {{ margin:0 0 0 0; }}"
-            f".small {{ font-size:{px(12)}px; }} .soft {{ color:{ink('ink-soft')}; }}"
-            f".faint {{ color:{ink('ink-faint')}; margin:0; }}"
-            f".piece {{ margin:{px(6)}px 0; }}"
-            f"a {{ color:{ink('ink')}; text-decoration:none; }}"
-            f"pre {{ font-size:{px(12)}px; white-space:pre-wrap; background:{ink('code-bg')};"
-            f" margin:{px(4)}px 0; }}"
-            f"</style></head><body>{body}</body></html>"
-        )
+        return f"<html><body>{body}</body></html>"
+
+
+def style_sheet(theme: Theme) -> str:
+    """Looks of the classes that the markup names."""
+    px, ink = theme.px, theme.hex
+    return (
+        f"body {{ color:{ink('ink')}; font-size:{px(14)}px; }}"
+        f".claim {{ font-size:{px(20)}px; font-weight:600; margin:{px(6)}px 0 {px(10)}px 0; }}"
+        f".head {{ font-size:{px(12)}px; font-weight:600; color:{ink('ink-soft')};"
+        f" margin:{px(16)}px 0 {px(2)}px 0; }}"
+        f".said {{ margin:0 0 0 0; }}"
+        f".small {{ font-size:{px(12)}px; }} .soft {{ color:{ink('ink-soft')}; }}"
+        f".faint {{ color:{ink('ink-faint')}; margin:0; }}"
+        f".piece {{ margin:{px(6)}px 0; }}"
+        f"a {{ color:{ink('ink')}; text-decoration:none; }}"
+        f"pre {{ font-size:{px(12)}px; white-space:pre-wrap; background:{ink('code-bg')};"
+        f" margin:{px(4)}px 0; }}"
+    )
 
 
 def _figure(href: str, near: Near) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -34,7 +35,6 @@ from ui.review.candidate_view import CandidateView
 from ui.review.change_pane import ChangePane
 from ui.review.deeds import DEEDS, deed_of
 from ui.review.flow import AHEAD, Prepared, ReviewFlow
-from ui.review.history_view import HistoryView
 from ui.review.key_bar import KeyBar
 from ui.review.queue_list import QueueList
 from ui.review.review_actions import make_review_actions
@@ -43,6 +43,7 @@ from ui.widgets.elided import ElidedLabel
 from ui.widgets.empty import EmptyState
 
 if TYPE_CHECKING:
+    from ui.review.history_view import HistoryView
     from ui.session import GardenSession
 
 _MINUTE_MS = 60_000
@@ -89,7 +90,6 @@ class ReviewPlace(QWidget):
         self.candidate = CandidateView(theme, self)
         self.change = ChangePane(theme, self)
         self.keys = KeyBar(theme, self)
-        self.history = HistoryView(session, theme, self)
         self.empty = EmptyState(theme, self)
         self._said = ElidedLabel("", self)
         self._said.setObjectName("review-said")
@@ -121,12 +121,28 @@ class ReviewPlace(QWidget):
         self._say_loading()
         self._on_current(None)
 
+    @cached_property
+    def history(self) -> HistoryView:
+        """What became of candidates; built when it is first looked at."""
+        from ui.review.history_view import HistoryView
+
+        view = HistoryView(self._session, self._theme, self)
+        self._pages.addWidget(view)
+        view.left.connect(self.toggle_history)
+        view.undo_wanted.connect(self.flow.undo)
+        view.redo_wanted.connect(self.flow.redo)
+        return view
+
+    @property
+    def _history_shown(self) -> bool:
+        return "history" in self.__dict__ and self._pages.currentWidget() is self.history
+
     # ---- from outside
 
     def focus_place(self) -> None:
         """The person came here."""
         self.flow.begin()
-        if self._pages.currentWidget() is self.history:
+        if self._history_shown:
             self.history.begin()
         elif not self.change.deciding:
             self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -164,7 +180,7 @@ class ReviewPlace(QWidget):
 
     def toggle_history(self) -> None:
         """The log instead of the queue, or back."""
-        if self._pages.currentWidget() is self.history:
+        if self._history_shown:
             self._pages.setCurrentWidget(self._queue if self._anything() else self.empty)
             self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -194,7 +210,7 @@ class ReviewPlace(QWidget):
             self.flow.want(self.list.current, self.list.following(AHEAD))
 
     def _choose_page(self) -> None:
-        if self._pages.currentWidget() is self.history:
+        if self._history_shown:
             return
         if self._anything():
             self._pages.setCurrentWidget(self._queue)
@@ -474,8 +490,7 @@ class ReviewPlace(QWidget):
         self._name_history()
 
     def _name_history(self) -> None:
-        shown = self._pages.currentWidget() is self.history
-        words_ = self.tr("Back to the queue") if shown else self.tr("History")
+        words_ = self.tr("Back to the queue") if self._history_shown else self.tr("History")
         self._history_button.setText(f"{words_}  {self._key_of('review.history')}".strip())
 
     def _switch_decisions(self) -> None:
@@ -488,7 +503,7 @@ class ReviewPlace(QWidget):
                 action.setEnabled(queue and not self.change.deciding)
             else:
                 action.setEnabled(queue if name in _IN_QUEUE else shown)
-        self.keys.setVisible(self._pages.currentWidget() is not self.history)
+        self.keys.setVisible(not self._history_shown)
         self._name_history()
 
     def _now(self) -> datetime:
@@ -573,9 +588,6 @@ class ReviewPlace(QWidget):
         self.candidate.item_chosen.connect(self.memory_requested)
         self.candidate.twin_chosen.connect(self.list.select)
         self.candidate.similar_wanted.connect(lambda: bar.show_similar(self.list.current))
-        self.history.left.connect(self.toggle_history)
-        self.history.undo_wanted.connect(flow.undo)
-        self.history.redo_wanted.connect(flow.redo)
         self._session.closed.connect(self._on_closed)
         self._session.opened.connect(self._on_opened)
 
@@ -594,7 +606,7 @@ class ReviewPlace(QWidget):
         self._queue.setSizes([self._theme.px(_LIST), 560, self._theme.px(_CHANGE)])
         self._queue.setStretchFactor(1, 1)
         self._pages = QStackedWidget(self)
-        for page in (self._queue, self.history, self.empty):
+        for page in (self._queue, self.empty):
             self._pages.addWidget(page)
         foot = QFrame(self)
         foot.setProperty("surface", "sunken")
