@@ -45,6 +45,19 @@ class Saved:
     """Headers of the touched notes, for whoever keeps a list."""
 
 
+def check_seen(layout: GardenLayout, path: str) -> None:
+    """Raise LeftOut for a note's path that the garden would not show, OutsideGarden as well."""
+    layout.absolute(path)
+    part = NoteFilter(layout).why_not(path)
+    if part:
+        raise LeftOut(
+            f"A note there would not be seen: the garden leaves out '{part}'.",
+            where=path,
+            advice="Choose another name or folder, or change the ignore file.",
+            part=part,
+        )
+
+
 @dataclass(slots=True)
 class Editing:
     """The changing verbs of one garden. One thread at a time (the writer lane)."""
@@ -89,9 +102,7 @@ class Editing:
         elif not names.is_note_name(path):
             path += ".md"
         names.check_file_name(PurePosixPath(path).name)
-        left_out = NoteFilter(self.layout).why_not(path)
-        if left_out:
-            raise LeftOut(path, left_out)
+        check_seen(self.layout, path)
         path = self._free_path(path, title)
         if not text:
             text = self._first_text(title or names.stem(path), type, template)

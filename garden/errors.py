@@ -89,15 +89,15 @@ class InvalidName(GardenError):
 
 
 class LeftOut(GardenError):
-    """The garden leaves files of this place or name out: a note there would never be seen."""
+    """The garden leaves files of this place or name out: a note there would never be seen.
 
-    def __init__(self, where: str | Path, part: str) -> None:
-        """`part`: the folder or file name because of which it is left out."""
-        super().__init__(
-            f"A note there would not be seen: the garden leaves out '{part}'.",
-            where=where,
-            advice="Choose another name or folder, or change the ignore file.",
-        )
+    `part` is the folder or file name because of which it is left out.
+    """
+
+    def __init__(
+        self, what: str, *, where: str | Path = "", advice: str = "", part: str = ""
+    ) -> None:
+        super().__init__(what, where=where, advice=advice)
         self.part = part
 
 

@@ -6,10 +6,9 @@ import os
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from garden.editing import Editing, Saved
-from garden.errors import AlreadyExists, GardenError, LeftOut
+from garden.editing import Editing, Saved, check_seen
+from garden.errors import AlreadyExists, GardenError
 from garden.okf import names, textfile
-from garden.okf.bundle import NoteFilter
 from garden.storage.operations import LINK
 from garden.storage.trash import Trash, TrashEntry
 
@@ -64,9 +63,8 @@ def restore(editing: Editing, entry_id: str, to: str) -> Saved:
         if names.is_note_name(entry.path) and not names.is_note_name(to):
             to += ".md"
         names.check_file_name(PurePosixPath(to).name)
-        left_out = NoteFilter(editing.layout).why_not(to) if names.is_note_name(to) else ""
-        if left_out:
-            raise LeftOut(to, left_out)
+        if names.is_note_name(to):
+            check_seen(editing.layout, to)
         target = editing.layout.absolute(to)
     if os.path.lexists(target):
         raise AlreadyExists(
