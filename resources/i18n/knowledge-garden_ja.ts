@@ -2233,6 +2233,11 @@
         </message>
         <message>
             <location filename="../../ui/memory/memory_place.py" />
+            <source>Show it as text</source>
+            <translation>テキストで表示</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/memory_place.py" />
             <source>Start a Memory</source>
             <translation>メモリーを始める</translation>
         </message>
@@ -2657,12 +2662,12 @@
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>the top of the garden</source>
-            <translation>ガーデンの最上位</translation>
+            <translation>庭の最上位</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>top of the garden</source>
-            <translation>ガーデンの最上位</translation>
+            <translation>庭の最上位</translation>
         </message>
     </context>
     <context>
@@ -4914,7 +4919,7 @@
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>top of the garden</source>
-            <translation>ガーデンの最上位</translation>
+            <translation>庭の最上位</translation>
         </message>
     </context>
     <context>
@@ -5346,7 +5351,7 @@
         <message>
             <location filename="../../ui/trash_rows.py" />
             <source>top of the garden</source>
-            <translation>ガーデンの最上位</translation>
+            <translation>庭の最上位</translation>
         </message>
         <message>
             <location filename="../../ui/trash_rows.py" />

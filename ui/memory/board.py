@@ -84,6 +84,15 @@ class Board(QScrollArea):
         """All columns in their order."""
         return [self._columns[pile.id] for pile in self._piles if pile.id in self._columns]
 
+    def neighbour(self, item: str, step: int) -> str:
+        """While some items are filtered away: the next one in sight above (-1) or below (1) in the
+        column; '' for none, or while all are in sight."""
+        column = next((ids for ids in self.walk.grid if item in ids), [])
+        if self._test is None or not column:
+            return ""
+        at = column.index(item) + step
+        return column[at] if 0 <= at < len(column) else ""
+
     @property
     def shown(self) -> int:
         """How many items are in sight."""

@@ -164,14 +164,15 @@ class MemoryDeeds(QObject):
         )
 
     def shift(self, item: str, step: int) -> None:
-        """Move an item so many places down (negative: up) in its section."""
+        """Move an item one place down (-1: up) in its section, over what is filtered away."""
+        over = self._board.neighbour(item, step)
 
         def shifted(document: MemoryDocument) -> MemoryDocument:
             from garden.memory import edits
 
             section = document.section_of(item)
             ids = [each.id for each in section.items]
-            index = ids.index(item) + step
+            index = ids.index(over) if over in ids else ids.index(item) + step
             if not 0 <= index < len(ids):
                 return document
             return edits.move(document, item, section.id, index)

@@ -14,6 +14,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from garden.errors import NotUtf8
 from ui.memory.board import Board
 from ui.memory.board_keys import BoardKeys, keys_of
 from ui.memory.faces import piles_of
@@ -258,13 +259,10 @@ class MemoryPlace(QWidget):
             )
         elif keeper.error is not None:
             message = word(keeper.error)
-            self._blank.say(
-                "circle-alert",
-                message.text,
-                message.advice,
-                self.tr("Try again"),
-                keeper.refresh,
-            )
+            words, act = self.tr("Try again"), keeper.refresh
+            if isinstance(keeper.error, NotUtf8):
+                words, act = self.tr("Show it as text"), self.show_text
+            self._blank.say("circle-alert", message.text, message.advice, words, act)
 
     def _on_mode(self) -> None:
         action = self.action("raw")

@@ -495,15 +495,68 @@ def test_no_memory_yet_offers_to_start_one(
 
 
 def test_a_page_that_cannot_be_read_says_so_and_can_be_tried_again(bench: Bench) -> None:
-    bench.file.write_bytes(b"\xff\xfe\x00bad")
+    bench.file.unlink()
+    bench.file.mkdir()
     bench.place.keeper.refresh()
     bench.until(lambda: bench.place.keeper.state == "failed")
     button = bench.place.findChild(QPushButton, "empty-action")
     assert button is not None and button.isVisible()
+    bench.file.rmdir()
     bench.file.write_bytes(PAGE.encode())
     bench.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     bench.until(lambda: bench.place.keeper.state == "ready")
     assert bench.column("Constraints") == ["Never print from a phone."]
+
+
+def test_a_page_that_is_no_text_is_shown_and_not_changed_b26(bench: Bench) -> None:
+    bad = b"# Memory\n\n- caf\xe9 is bad\n"
+    bench.file.write_bytes(bad)
+    bench.place.keeper.refresh()
+    bench.until(lambda: bench.place.keeper.state == "failed")
+    button = bench.place.findChild(QPushButton, "empty-action")
+    assert button is not None and button.text() == "Show it as text"
+    bench.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    bench.until(lambda: bench.place.in_text and "bad" in bench.place.raw.editor.text())
+    assert bench.place.raw.editor.read_only
+    bench.key(Key.Key_E, CTRL)
+    bench.until(lambda: not bench.place.in_text)
+    assert bench.file.read_bytes() == bad
+
+
+def test_moving_goes_over_what_is_filtered_away(bench: Bench) -> None:
+    bench.write(PAGE.replace("- Ask before reordering", "- Fold.\n- Ask before reordering"))
+    bench.until(bench.level)
+    bench.key(Key.Key_F, CTRL)
+    bench.type("ask")
+    bench.key(Key.Key_Return)
+    bench.go("Ask before throwing")
+    bench.key(Key.Key_Down, ALT)
+    bench.until(
+        lambda: (
+            bench.column("Preferences")
+            == ["Ask before reordering paper.", "Ask before throwing proofs away."]
+        )
+    )
+    bench.settle()
+    assert bench.disk.index("- Fold.") < bench.disk.index("- Ask before reordering")
+    assert bench.disk.index("- Ask before reordering") < bench.disk.index("- Ask before throwing")
+
+
+def test_a_column_scrolls_under_a_carried_card(bench: Bench) -> None:
+    many = "".join(f"- Number {number}.\n" for number in range(60))
+    bench.write(PAGE.replace("- Never print", many + "- Never print"))
+    bench.until(bench.level)
+    column = next(c for c in bench.place.board.columns() if c.pile.title == "Constraints")
+    card, port = bench.card("赤は校正"), column.area.viewport()
+    end = card.mapFromGlobal(port.mapToGlobal(port.rect().bottomLeft()))
+    start = card.rect().center()
+    QTest.mousePress(card, Qt.MouseButton.LeftButton, NONE, start)
+    for step in range(1, 9):
+        QTest.mouseMove(card, start + (end - start) * step / 8)
+    bar = column.area.verticalScrollBar()
+    bench.until(lambda: bar.value() == bar.maximum() > 0)
+    QTest.mouseRelease(card, Qt.MouseButton.LeftButton, NONE, end)
+    bench.until(lambda: "赤は校正、青は確認。" in bench.column("Constraints")[58:])
 
 
 def test_the_page_that_goes_away_is_missed(bench: Bench) -> None:
