@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from garden.garden import Garden
+from garden.storage.recovery import RecoveryCopies
+from garden.testing import NOW, write_notes
 from ui.actions import ActionRegistry, place_of
 from ui.lanes import Lanes
 from ui.main_window import MainWindow
@@ -415,3 +417,59 @@ def test_the_trash_opens_by_its_keys_and_gives_back_what_was_deleted(
     person.qtbot.waitUntil(lambda: dialog._open.isVisible())
     dialog._open.click()
     person.sees("plants/basil.md")
+
+
+def test_wishes_that_a_file_name_cannot_spell_or_the_garden_leaves_out(
+    person: Person, garden: Garden, garden_dir: Path, qtbot
+) -> None:
+    """By the keys of the Health list: one note gets a number, the other is refused with why."""
+    write_notes(
+        garden_dir, {"a-b.md": "# Another\n", "w.md": "[[a?b]] and [[node_modules/x]] [[#]]\n"}
+    )
+    garden.reconcile()
+    person.registry.get("go.health").trigger()
+    tree = person.window.findChild(QTreeView, "problems-list")
+    model = tree.model()
+
+    def wish(words: str):
+        for group in range(model.rowCount()):
+            parent = model.index(group, 0)
+            for row in range(model.rowCount(parent)):
+                if words in model.index(row, 0, parent).data():
+                    return model.index(row, 0, parent)
+        return None
+
+    qtbot.waitUntil(lambda: wish("a?b") is not None)
+    assert wish("“#”") is None
+    tree.setFocus()
+    tree.setCurrentIndex(wish("node_modules/x"))
+    person.press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "leaves out “node_modules/”" in person.window.toast.message)
+    assert not (garden_dir / "node_modules").exists()
+    tree.setCurrentIndex(wish("a?b"))
+    person.press(Qt.Key.Key_Return)
+    person.sees("a-b-2.md")
+    assert (garden_dir / "a-b.md").read_text() == "# Another\n"
+
+
+def test_a_text_that_crash_repair_kept_is_shown_from_health(
+    person: Person, garden: Garden, garden_dir: Path, qtbot
+) -> None:
+    RecoveryCopies(garden.places.interrupted).keep(
+        "op-1/start.md", "# 中断\n", base=None, base_hash="", now=NOW
+    )
+    person.registry.get("go.health").trigger()
+    tree = person.window.findChild(QTreeView, "problems-list")
+    model = tree.model()
+    qtbot.waitUntil(lambda: model.rowCount() > 0 and "interrupted" in str(
+        model.index(0, 0, model.index(0, 0)).data()
+    ))  # fmt: skip
+    tree.setFocus()
+    tree.setCurrentIndex(model.index(0, 0, model.index(0, 0)))
+    person.press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    dialog = QApplication.activeModalWidget()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is dialog._kept)
+    person.press(Qt.Key.Key_Return, CTRL)
+    person.sees("start 2.md")
+    assert (garden_dir / "start 2.md").read_text() == "# 中断\n"
