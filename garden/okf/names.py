@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from garden.errors import InvalidName
 
@@ -208,6 +209,23 @@ def free_name(wanted: str, taken: Callable[[str], bool]) -> str:
     return name
 
 
+class _InAnchor(dict[int, str | None]):
+    """What becomes of a character in an anchor, for `str.translate`; found out once for each."""
+
+    def __missing__(self, code: int) -> str | None:
+        char = chr(code)
+        kept: str | None = None
+        if char in " -\u3000":
+            kept = "-"
+        elif char in "_\u203f" or unicodedata.category(char)[0] in "LNM":
+            kept = char
+        self[code] = kept
+        return kept
+
+
+_IN_ANCHOR: Final = _InAnchor()
+
+
 def anchor(text: str) -> str:
     """Fragment of a heading as GitHub makes it, numbers such as ① kept (B07).
 
@@ -215,13 +233,7 @@ def anchor(text: str) -> str:
     """
     if text.isascii():
         return re.sub(r"[^\w\- ]", "", text.strip().lower()).replace(" ", "-")
-    lower = unicodedata.normalize("NFC", text.strip().lower())
-    kept = (
-        char
-        for char in lower
-        if char in " -_\u3000" or unicodedata.category(char)[0] in "LNM" or char == "\u203f"
-    )
-    return "".join(kept).replace(" ", "-").replace("\u3000", "-")
+    return unicodedata.normalize("NFC", text.strip().lower()).translate(_IN_ANCHOR)
 
 
 _HEADING_ID = re.compile(r"[ \t]*\{#([\w:.-]+)[^{}\n]*\}[ \t]*$")

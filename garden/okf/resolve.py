@@ -152,12 +152,27 @@ class Names:
             self._take_in(_Named(path, title.strip(), named))
         self._memo.clear()
 
+    def entitle(self, path: str, title: str, aliases: Iterable[str] = ()) -> None:
+        """Title and aliases of a note that was taken in without any, or is not known yet."""
+        named = tuple(a for a in (a.strip() for a in aliases) if a)
+        known = self._notes.get(path)
+        if known is None or known.title or known.aliases:
+            self.add(path, title, named)
+            return
+        note = self._notes[path] = _Named(path, title.strip(), named)
+        self._call(note)
+        self._memo.clear()
+
     def _take_in(self, note: _Named) -> None:
         path = note.path
         self._notes[path] = note
         _put(self._paths, fold_key(path), path)
         _put(self._stems, fold_key(stem(path)), path)
         self._count_folders(path, 1)
+        self._call(note)
+
+    def _call(self, note: _Named) -> None:
+        path = note.path
         if note.title:
             _put(self._titles, fold_key(note.title), path)
         for alias in note.aliases:

@@ -31,7 +31,7 @@ class Builder:
         self._late: list[tuple[str, str, str, int]] = []
         self._links = 0
         self._expected: set[str] = set()
-        self._came: set[str] = set()
+        self._named: dict[str, tuple[str, str]] = {}
         self.finished = False
         self.count = 0
         """Notes written so far."""
@@ -53,8 +53,7 @@ class Builder:
         worker processes read on; only titles and aliases have to wait for the end.
         """
         self._expected = set(paths)
-        for path in self._expected:
-            self.names.add(path)
+        self.names.fill((path, "", ()) for path in self._expected)
         rows = [(path,) for path in assets]
         self._connection.executemany("INSERT INTO assets (path) VALUES (?)", rows)
         for (path,) in rows:
@@ -67,7 +66,6 @@ class Builder:
         words: list[Row] = []
         links: list[Row] = []
         tags: list[Row] = []
-        named: list[Row] = []
         for note, detail, cut, found in batch:
             self.count += 1
             number = self.count
@@ -75,7 +73,7 @@ class Builder:
             details.append((number, *detail))
             words.append((number, *cut))
             path, _key, title, *_more, joined, aliases = note[:9]
-            named.append((path, title, aliases))
+            self._named[path] = (title, aliases)
             tags += tag_rows(number, joined)
             links += [self._resolved(number, path, link) for link in found]
         executemany = self._connection.executemany
@@ -84,10 +82,6 @@ class Builder:
         executemany(schema.INSERT_WORDS, words)
         executemany(schema.INSERT_LINK, links)
         executemany(schema.INSERT_TAG, tags)
-        # After the links, since every new name makes the resolver forget what it has found.
-        for path, title, aliases in named:
-            self.names.add(path, title, split(aliases))
-            self._came.add(path)
 
     def _resolved(self, number: int, path: str, link: Row) -> Row:
         self._links += 1
@@ -120,7 +114,10 @@ class Builder:
         self._connection.close()
 
     def _resolve_late(self, token: CancelToken | None) -> None:
-        missing = self._expected - self._came
+        # Not before: every new name makes the resolver forget what it has found.
+        for path, (title, aliases) in self._named.items():
+            self.names.entitle(path, title, split(aliases))
+        missing = self._expected - self._named.keys()
         for path in missing:  # gone between the walk and the reading
             self.names.remove(path)
         if token is not None:

@@ -59,15 +59,16 @@ def read_many(
     token: CancelToken | None = None,
     now_ns: Callable[[], int] = time.time_ns,
     meanwhile: Callable[[], None] = lambda: None,
+    standby: Standby | None = None,
 ) -> Iterator[list[Row]]:
     """The rows of many files, in batches, in no stated order. Files that are gone are left out.
 
-    `meanwhile` is called once while the workers start. Raises `Cancelled`. Where no process can be
-    started, the work is done in this thread.
+    `meanwhile` is called once while the workers start; those of `standby` are taken first. Raises
+    `Cancelled`. Where no process can be started, the work is done in this thread.
     """
     batches = deque(_batches(jobs))
     count = min(workers if workers is not None else worker_count(), len(batches))
-    crew = _Crew(batches, kana=kana, okf=okf)
+    crew = _Crew(batches, standby or Standby(), kana=kana, okf=okf)
     try:
         hired = count > 0 and crew.start(count)
         meanwhile()
@@ -112,6 +113,46 @@ def _command() -> list[str]:
     return [sys.executable, "-c", code]
 
 
+class Standby:
+    """Worker processes that start, which takes 0.3 s, while it is found out what is to be read."""
+
+    def __init__(self) -> None:
+        self.processes: list[subprocess.Popen[bytes]] = []
+        """Those that nobody took yet."""
+
+    def call_in(self, count: int) -> None:
+        """Start so many processes, or as many as can be."""
+        for _number in range(count):
+            process = _started()
+            if process is None:
+                break
+            self.processes.append(process)
+
+    def take(self) -> subprocess.Popen[bytes] | None:
+        """One of them, from now on the caller's; None when none is left."""
+        return self.processes.pop() if self.processes else None
+
+    def dismiss(self) -> None:
+        """End those that nobody took."""
+        while (process := self.take()) is not None:
+            _dismiss(_Worker(process))
+
+
+def _started() -> subprocess.Popen[bytes] | None:
+    if getattr(sys, "frozen", False):  # the frozen program is no Python interpreter
+        return None
+    try:
+        return subprocess.Popen(
+            _command(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+    except OSError:
+        return None
+
+
 @dataclass(eq=False)
 class _Worker:
     process: subprocess.Popen[bytes]
@@ -123,8 +164,11 @@ class _Worker:
 class _Crew:
     """The worker processes of one bulk read. Used by one thread."""
 
-    def __init__(self, batches: deque[list[tuple[str, str]]], *, kana: bool, okf: bool) -> None:
+    def __init__(
+        self, batches: deque[list[tuple[str, str]]], standby: Standby, *, kana: bool, okf: bool
+    ) -> None:
         self._batches = batches
+        self._standby = standby
         self._options = (kana, okf)
         self._workers: list[_Worker] = []
         self._answers: queue.SimpleQueue[tuple[_Worker, bytes | None]] = queue.SimpleQueue()
@@ -132,8 +176,6 @@ class _Crew:
 
     def start(self, count: int) -> bool:
         """Start the workers. False when not even one could be."""
-        if getattr(sys, "frozen", False):  # the frozen program is no Python interpreter
-            return False
         for _number in range(count):
             if not self._hire():
                 break
@@ -177,15 +219,8 @@ class _Crew:
         self._workers.clear()
 
     def _hire(self) -> bool:
-        try:
-            process = subprocess.Popen(
-                _command(),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-            )
-        except OSError:
+        process = self._standby.take() or _started()
+        if process is None:
             return False
         worker = _Worker(process)
         self._workers.append(worker)

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from garden.changes import Changes
 from garden.errors import InvalidName, OutsideGarden, Unavailable
@@ -29,11 +30,15 @@ from garden.okf.names import is_note_name, is_reserved, stem
 from garden.okf.note import NoteHeader, Trust
 from garden.problems import Problem
 from garden.search.builder import Builder
+from garden.search.lookups import count
 from garden.search.records import IndexedFile, Known, NoteRow, Row, indexed_file
 from garden.search.store import Index
 from garden.sync.ingest import ingest, read_source
 from garden.sync.okf_sense import means_okf
 from garden.work import CancelToken, Progress, Report, silent
+
+if TYPE_CHECKING:
+    from garden.sync.bulk import Standby
 
 _MANY = 100
 """From so many changed files on, processes are worth their start (about 0.3 s)."""
@@ -61,6 +66,7 @@ class Reconciler:
         self._lock = threading.Lock()
         self._filter: NoteFilter | None = None
         self._okf: bool | None = None
+        self._standby: Standby | None = None
         self._complaints: frozenset[str] = frozenset()
         """Paths that the last walk complained of."""
 
@@ -152,7 +158,16 @@ class Reconciler:
     # -- everywhere ------------------------------------------------------------------------------
 
     def _look_everywhere(self, token: CancelToken | None, report: Report) -> Changes:
+        try:
+            return self._level_all(token, report)
+        finally:
+            if self._standby is not None:
+                self._standby.dismiss()
+                self._standby = None
+
+    def _level_all(self, token: CancelToken | None, report: Report) -> Changes:
         self._require_root()
+        first = count(self._index) == 0
         self._layout = recognise(self._layout.root)
         self._filter = NoteFilter(self._layout)
         problems: list[Problem] = []
@@ -162,6 +177,8 @@ class Reconciler:
         for found in scan(self._layout, token, assets=True, notes=self._filter, problems=problems):
             if is_note_name(found.path):
                 notes[found.path] = found
+                if first and len(notes) == _REBUILD_FROM:
+                    self._call_in()  # all will be read: the processes start while we walk on
             else:
                 assets.append(found.path)
         self._okf = means_okf(self._layout, notes)
@@ -182,6 +199,12 @@ class Reconciler:
             changes = replace(changes, problems_changed=True)
         report(Progress("index", len(notes), len(notes)))
         return changes
+
+    def _call_in(self) -> None:
+        from garden.sync.bulk import Standby, worker_count
+
+        self._standby = Standby()
+        self._standby.call_in(worker_count() if self._workers is None else self._workers)
 
     def _mend(
         self,
@@ -269,6 +292,7 @@ class Reconciler:
             token=token,
             now_ns=self._now_ns,
             meanwhile=meanwhile,
+            standby=self._standby,
         )
 
     # -- small things ----------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def meaning(garden: Path, home: Path) -> dict[str, Any]:
             break
         if state.meaning is Readiness.UNAVAILABLE:
             raise RuntimeError(state.reason)
-        time.sleep(0.05)
+        time.sleep(0.2)
     seconds = time.perf_counter() - start
     opened.pause_meaning(True)
     time.sleep(1.5)

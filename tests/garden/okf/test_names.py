@@ -166,6 +166,13 @@ def test_B07_anchors_are_githubs(heading: str, fragment: str) -> None:
     assert anchor(heading) == fragment
 
 
+@given(st.text())
+def test_B07_anchors_keep_letters_marks_and_numbers_of_any_script(heading: str) -> None:
+    lower = unicodedata.normalize("NFC", heading.strip().lower())
+    kept = [c for c in lower if c in " -_\u3000\u203f" or unicodedata.category(c)[0] in "LNM"]
+    assert anchor(heading) == "".join(kept).replace(" ", "-").replace("\u3000", "-")
+
+
 def test_B07_duplicate_headings_are_numbered() -> None:
     anchors = Anchors()
     assert [anchors.add(t) for t in ("Steps", "Steps", "Steps 1", "steps", "手順", "手順")] == [

@@ -225,3 +225,27 @@ def test_join_never_leaves_the_bundle() -> None:
     assert join("a/b", "../c.md") == "a/c.md"
     assert join("a", "../../c.md") is None
     assert join("", "./x//y/") == "x/y"
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(["Alpha", "alpha", "表", ""]), st.booleans()), max_size=6)
+)
+def test_notes_named_later_resolve_like_notes_named_at_once(given_names: list) -> None:  # type: ignore[type-arg]
+    """A cold build knows all paths first and titles as files are read."""
+    notes = [
+        (f"f{number % 2}/n{number}.md", title, ("also",) if alias else ())
+        for number, (title, alias) in enumerate(given_names)
+    ]
+    at_once, later = Names(assets_known=True), Names(assets_known=True)
+    at_once.fill(notes)
+    later.fill((path, "", ()) for path, _title, _aliases in notes)
+    for path, title, aliases in notes:
+        later.entitle(path, title, aliases)
+    later.entitle("new.md", "New")
+    at_once.add("new.md", "New")
+    for target in ("Alpha", "表", "also", "n1", "f1/n1", "New", "none"):
+        assert resolve(target, "f0/x.md", LinkForm.WIKI, later) == resolve(
+            target, "f0/x.md", LinkForm.WIKI, at_once
+        )
+    later.entitle("new.md", "Other")
+    assert resolve("New", "x.md", LinkForm.WIKI, later).how != "title"

@@ -11,7 +11,7 @@ import pytest
 
 from garden.search.records import Row, indexed_file
 from garden.sync import bulk
-from garden.sync.bulk import Job, read_many
+from garden.sync.bulk import Job, Standby, read_many
 from garden.sync.bulk_child import read_batch
 from garden.work import Cancelled, CancelToken
 
@@ -41,6 +41,31 @@ def test_without_processes(tmp_path: Path) -> None:
     jobs = jobs_of(tmp_path, 10)
     assert paths(list(read_many(jobs, workers=0))) == sorted(path for path, _f, _s in jobs)
     assert list(read_many([], workers=2)) == []
+
+
+def test_processes_called_in_beforehand_do_the_reading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    standby = Standby()
+    standby.call_in(2)
+    ready = list(standby.processes)
+    assert len(ready) == 2
+    monkeypatch.setattr(bulk, "_command", lambda: [str(tmp_path / "no-such-program")])
+    jobs = jobs_of(tmp_path, 150)
+    reading = read_many(jobs, workers=2, standby=standby)
+    assert paths(list(reading)) == sorted(path for path, _f, _s in jobs)
+    assert not standby.processes
+    assert all(process.poll() is not None for process in ready)
+
+
+def test_processes_that_nobody_took_end() -> None:
+    standby = Standby()
+    standby.call_in(1)
+    (process,) = standby.processes
+    assert process.poll() is None
+    standby.dismiss()
+    assert process.poll() is not None
+    assert standby.take() is None
 
 
 def test_where_no_process_can_be_started_the_work_is_done_here(

@@ -17,6 +17,7 @@ from garden.okf.bundle import recognise
 from garden.search import lexical
 from garden.search.store import Index
 from garden.sync import ingest, reconcile
+from garden.sync.bulk import Standby
 from garden.sync.reconcile import Reconciler
 from garden.work import Cancelled, CancelToken, Progress
 
@@ -67,6 +68,49 @@ def test_first_look_then_nothing(plot: Plot) -> None:
     assert changes.added == {"a.md", "sub/b.md"} and changes.origin == "disk"
     assert plot.found("記憶") == ["a.md"]
     assert not plot.level()
+
+
+def test_processes_start_while_a_large_garden_is_walked_and_none_stays(
+    plot: Plot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reconcile, "_REBUILD_FROM", 30)
+    called: list[Standby] = []
+    whole = Standby.call_in
+
+    def noting(standby: Standby, count: int) -> None:
+        whole(standby, count)
+        called.append(standby)
+
+    monkeypatch.setattr(Standby, "call_in", noting)
+    for number in range(130):
+        plot.write(f"{number:03}.md", f"text {number} [[{number + 1:03}]]", mtime=1000)
+    plot.reconciler = Reconciler(recognise(plot.root), plot.index, workers=2)
+    assert len(plot.level().added) == 130
+    assert plot.found("text") != []
+    assert len(called) == 1 and not called[0].processes
+    assert not plot.level() and len(called) == 1  # a garden that is known calls nobody in
+
+
+def test_a_walk_that_is_called_off_leaves_no_process(
+    plot: Plot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reconcile, "_REBUILD_FROM", 3)
+    processes: list[subprocess.Popen[bytes]] = []
+    token = CancelToken()
+    whole = Standby.call_in
+
+    def noting(standby: Standby, count: int) -> None:
+        whole(standby, count)
+        processes.extend(standby.processes)
+        token.cancel()
+
+    monkeypatch.setattr(Standby, "call_in", noting)
+    for number in range(5):
+        plot.write(f"{number}.md", "text")
+    plot.reconciler = Reconciler(recognise(plot.root), plot.index, workers=1)
+    with pytest.raises(Cancelled):
+        plot.reconciler.reconcile(None, token)
+    assert len(processes) == 1 and processes[0].poll() is not None
 
 
 def test_only_what_moved_is_read_again(plot: Plot, monkeypatch: pytest.MonkeyPatch) -> None:
