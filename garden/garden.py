@@ -421,13 +421,7 @@ class Garden:
         """Renaming, moving, splitting, merging, with every link following."""
         from garden.reshape.verbs import Reshaping
 
-        return Reshaping(
-            self.index,
-            lambda: self.layout,
-            self._edit,
-            self._keeper.level,
-            lambda: self.options.wiki_links,
-        )
+        return Reshaping(self, self._edit, self._keeper.level)
 
     def reshape(self, plan: Plan) -> Saved:
         """Do a plan of `reshaping` as one operation."""

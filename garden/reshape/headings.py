@@ -13,6 +13,7 @@ from dataclasses import replace
 from garden.errors import InvalidName, NotFound
 from garden.okf import wikilink
 from garden.okf.markdown import parse
+from garden.okf.names import heading_words
 from garden.okf.note import Heading, LinkOccurrence
 from garden.okf.outline import find_heading
 from garden.okf.rewrite import Edit, apply
@@ -35,6 +36,7 @@ def heading_change(source: Source, heading: Heading, words: str) -> Change:
     raw = source.text[heading.span.start : heading.span.end]
     found = _ATX.match(raw)
     start, end = found.span(2) if found else (0, raw.rfind("\n"))
+    end = start + len(heading_words(raw[start:end])[0])  # its own {#id} stays
     edit = Edit(heading.span.start + start, heading.span.start + end, words.strip())
     after = apply(source.text, [edit])
     headings = parse(after, source.body_start).headings

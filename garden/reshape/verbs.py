@@ -1,6 +1,6 @@
 """`Reshaping`: the verbs by which a garden changes its shape. Plans read; `apply` writes.
 
-plan = garden.reshaping.rename("a/old.md", NewName("new"))
+plan = garden.reshaping.rename_note("a/old.md", NewName("new"))
 garden.reshaping.apply(plan)          # one operation: garden.undo() takes all of it back
 """
 
@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from garden.changes import Changes
 from garden.editing import Editing, Saved
 from garden.okf import templates
-from garden.okf.layout import GardenLayout
 from garden.okf.note import NoteHeader, Span
 from garden.reshape import applying
 from garden.reshape.deleting import Inbound, plan_delete
@@ -27,35 +27,31 @@ from garden.reshape.splitting import Cutting, plan_split, plan_split_heading
 from garden.reshape.tags import plan_tag
 from garden.reshape.workshop import Workshop
 from garden.search.lookups import headers_of
-from garden.search.store import Index
 from garden.work import CancelToken
+
+if TYPE_CHECKING:
+    from garden.garden import Garden
 
 
 class Reshaping:
     """Plans may be made in any thread; `apply` belongs to the writing one."""
 
     def __init__(
-        self,
-        index: Index,
-        layout: Callable[[], GardenLayout],
-        editing: Callable[[], Editing],
-        level: Callable[[], None],
-        wiki_links: Callable[[], bool],
+        self, garden: Garden, editing: Callable[[], Editing], level: Callable[[], None]
     ) -> None:
         """`level` brings the index level with what was written last; `editing` takes the garden for
         us (raises Locked)."""
-        self._index = index
-        self._layout = layout
+        self._garden = garden
+        self._index = garden.index
         self._editing = editing
         self._level = level
-        self._wiki_links = wiki_links
 
     def prepare(self) -> None:
         """Load the names of all notes, while the person still types a name."""
         with self._index.lent_names():
             pass
 
-    def rename(self, path: str, wish: NewName, token: CancelToken | None = None) -> Plan:
+    def rename_note(self, path: str, wish: NewName, token: CancelToken | None = None) -> Plan:
         """See `renaming.plan_rename`."""
         return plan_rename(self._shop(token), path, wish)
 
@@ -109,7 +105,7 @@ class Reshaping:
         Raises VersionConflict, AlreadyExists, with the file's name and nothing written; and what
         writing raises, with everything taken back.
         """
-        editing, layout = self._editing(), self._layout()
+        editing, layout = self._editing(), self._garden.layout
         with editing.operation(plan.label) as operation:
             applying.gather(operation, layout, plan)
         saved = editing.saved(plan.show, operation)
@@ -130,13 +126,13 @@ class Reshaping:
 
     def _shop(self, token: CancelToken | None) -> Workshop:
         self._level()
-        layout = self._layout()
+        layout = self._garden.layout
         return Workshop(
             self._index,
             layout,
             Sources(layout),
             token,
-            self._wiki_links(),
+            self._garden.options.wiki_links,
             self._first_text,
         )
 

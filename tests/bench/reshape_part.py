@@ -29,7 +29,7 @@ def rename(garden: Path, home: Path) -> dict[str, Any]:
         path = TARGET
         for number in range(ROUNDS):
             wish = NewName(f"renamed-{number}")
-            ask = partial(opened.reshaping.rename, path, wish)
+            ask = partial(opened.reshaping.rename_note, path, wish)
             plan = _timed(previews, ask)
             if plan.links != LINKS or len(plan.edited) != FILES:
                 raise AssertionError(f"{plan.links} links in {len(plan.edited)} files")

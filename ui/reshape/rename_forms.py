@@ -52,7 +52,7 @@ class RenameForm(Form):
         if wish.title is None and self._style == "same":
             # The title was left alone on purpose: it is in sight.
             wish = NewName(wish.file, self._old, keep_alias=wish.keep_alias)
-        return lambda verbs, token: verbs.rename(self._path, wish, token)
+        return lambda verbs, token: verbs.rename_note(self._path, wish, token)
 
     def hint(self) -> str:
         return self.tr("A note needs a title and a file name.")

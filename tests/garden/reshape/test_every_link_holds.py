@@ -153,7 +153,7 @@ def _deed(data: st.DataObject, garden: Garden) -> Plan | None:
     kind = data.draw(st.sampled_from(("rename", "move", "folder", "split", "merge", "heading")))
     try:
         if kind == "rename":
-            return verbs.rename(path, NewName(data.draw(st.sampled_from(NEW_STEMS))))
+            return verbs.rename_note(path, NewName(data.draw(st.sampled_from(NEW_STEMS))))
         if kind == "move":
             some = data.draw(st.lists(st.sampled_from(paths), min_size=1, max_size=3, unique=True))
             return verbs.move(some, data.draw(st.sampled_from((*FOLDERS, "new"))))

@@ -63,6 +63,12 @@ def test_a_heading_that_is_the_title_takes_links_by_title_along(make) -> None:
     assert text(garden, "m.md") == "[[Another]] [[n]]\n"
 
 
+def test_an_id_of_its_own_stays_and_so_do_links_by_it(make) -> None:
+    garden = make({"n.md": "# Old {#keep}\n", "m.md": "[a](n.md#keep) [[n#Old]]\n"})
+    garden.reshape(garden.reshaping.heading("n.md", "keep", "New"))
+    assert texts(garden) == {"n.md": "# New {#keep}\n", "m.md": "[a](n.md#keep) [[n#New]]\n"}
+
+
 @pytest.mark.parametrize("words", ["", "  ", "a\nb"])
 def test_words_that_are_no_heading_are_refused(make, words: str) -> None:
     garden = make({"n.md": "# A\n"})
