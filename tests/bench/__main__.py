@@ -31,6 +31,7 @@ PARTS = (
     "memory",
     "graph",
     "quality",
+    "rename",  # the last: it writes into the garden
 )
 """In the order of running; later ones use the index that earlier ones left."""
 

@@ -15,6 +15,7 @@ def parts() -> dict[str, Callable[[Path, Path], dict[str, Any]]]:
         graph_part,
         memory_part,
         quality_part,
+        reshape_part,
         review_part,
         search_parts,
         start_part,
@@ -33,6 +34,7 @@ def parts() -> dict[str, Callable[[Path, Path], dict[str, Any]]]:
         "memory": memory_part.memory_keystroke,
         "graph": graph_part.graph,
         "quality": quality_part.quality,
+        "rename": reshape_part.rename,
     }
 
 
