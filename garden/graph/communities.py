@@ -76,17 +76,16 @@ def _move(
     """One turn of some nodes; changes `label` in place. Returns how many moved."""
     count = len(label)
     volume = np.bincount(label, weights=degree, minlength=count)
-    pair, place = np.unique(ends * count + label[others], return_inverse=True)
-    linked = np.bincount(place, weights=weights)
+    pair, linked = _counted(ends * count + label[others], weights)
     node, group = pair // count, pair % count
     own = label[node]
     elsewhere = np.where(group == own, volume[group] - degree[node], volume[group])
     gain = linked - degree[node] * elsewhere / total
-    # Per node the best group; among equals the one with the smallest number.
-    order = np.lexsort((group, -gain, node))
-    first = np.ones(len(order), dtype=bool)
-    first[1:] = node[order][1:] != node[order][:-1]
-    best = order[first]
+    # Pairs come by node, then by group: of each node the first of its best ones.
+    first = np.flatnonzero(np.concatenate([[True], node[1:] != node[:-1]]))
+    lengths = np.diff(np.append(first, len(node)))
+    top = np.flatnonzero(gain == np.repeat(np.maximum.reduceat(gain, first), lengths))
+    best = top[np.concatenate([[True], node[top][1:] != node[top][:-1]])]
     mine = np.zeros(count)
     stays = group == own
     mine[node[stays]] = gain[stays]
@@ -99,12 +98,25 @@ def _move(
     return len(movers)
 
 
+def _counted(
+    keys: NDArray[np.int64], weights: NDArray[np.float64]
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """The different keys, ascending, and the sum of the weights of each."""
+    if weights.min() == weights.max() == 1:  # sorting numbers alone is several times faster
+        keys = np.sort(keys)
+        first = np.flatnonzero(np.concatenate([[True], keys[1:] != keys[:-1]]))
+        counts: NDArray[np.float64] = np.diff(np.append(first, len(keys))).astype(np.float64)
+        return keys[first], counts
+    found, place = np.unique(keys, return_inverse=True)
+    sums: NDArray[np.float64] = np.bincount(place, weights=weights).astype(np.float64)
+    return found, sums
+
+
 def _folded(
     ends: NDArray[np.int64], others: NDArray[np.int64], weights: NDArray[np.float64], count: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
     """The graph of the groups."""
-    pair, place = np.unique(ends * count + others, return_inverse=True)
-    folded = np.bincount(place, weights=weights).astype(np.float64)
+    pair, folded = _counted(ends * count + others, weights)
     return pair // count, pair % count, folded
 
 

@@ -125,19 +125,19 @@ class GraphData:
         """Numbers of the edges that begin or end at `node`."""
         return np.flatnonzero((self.sources == node) | (self.targets == node))
 
-    def within(self, centre: int, depth: int) -> dict[int, int]:
-        """Distance of every node that is at most `depth` links away from `centre`."""
+    def distances(self, centre: int, depth: int) -> Ints:
+        """Links between `centre` and each node; -1 where it is more than `depth`."""
         starts, others = self.adjacency
-        found = {centre: 0}
-        ring = [centre]
+        found = np.full(len(self), -1, dtype=np.int32)
+        found[centre] = 0
+        ring = np.array([centre], dtype=np.int64)
         for distance in range(1, depth + 1):
-            further: list[int] = []
-            for node in ring:
-                for other in others[starts[node] : starts[node + 1]].tolist():
-                    if other not in found:
-                        found[other] = distance
-                        further.append(other)
-            ring = further
+            lengths = starts[ring + 1] - starts[ring]
+            # All neighbours of the ring: each node's own run, one after the other.
+            run = np.arange(int(lengths.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+            reached = others[np.repeat(starts[ring], lengths) + run]
+            ring = np.unique(reached[found[reached] < 0]).astype(np.int64)
+            found[ring] = distance
         return found
 
     def part(self, chosen: NDArray[np.intp]) -> GraphData:

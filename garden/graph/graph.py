@@ -73,13 +73,6 @@ class GardenGraph:
         """Community of each node (`garden.graph.communities`)."""
         return communities(self.data)
 
-    @cached_property
-    def cut_points(self) -> frozenset[int]:
-        """Nodes whose loss would tear a part in two."""
-        import networkx
-
-        return frozenset(networkx.articulation_points(networkx.Graph(self.network)))
-
     def path(self, source: int, target: int) -> list[int]:
         """Nodes of a shortest path, both ends included; [] when no links lead there.
 

@@ -102,11 +102,7 @@ def _best(values: np.ndarray[tuple[int], np.dtype[np.float64]]) -> list[int]:
 
 
 def _bridges(graph: GardenGraph, known: set[int]) -> list[Row]:
-    """Notes with links into other clusters, by how many clusters; then by rank.
-
-    A cluster that a note reaches by a single link of many says little, unless the note is where
-    the graph would fall apart.
-    """
+    """Notes with links into other clusters, by how many clusters; then by rank."""
     data, groups = graph.data, graph.groups
     crossing = groups[data.sources] != groups[data.targets]
     a, b = data.sources[crossing], data.targets[crossing]
@@ -120,9 +116,8 @@ def _bridges(graph: GardenGraph, known: set[int]) -> list[Row]:
         if group in known and not data.nodes[node].wish
     }
     joined = Counter(node for node, _group in pairs)
-    cut = graph.cut_points
     rank = graph.rank
-    ranked = sorted(joined, key=lambda at: (-joined[at], at not in cut, -rank[at]))
+    ranked = sorted(joined, key=lambda at: (-joined[at], -rank[at]))
     return [Row(at, joined[at]) for at in ranked[:ROWS]]
 
 

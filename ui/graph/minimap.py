@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QImage,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QRegion,
+)
 from PySide6.QtWidgets import QWidget
 
 from ui.theme import RADIUS, Theme
@@ -29,7 +38,7 @@ class Minimap(QWidget):
         self._camera = Camera()
         self._view = QSize()
         self._map = Camera()
-        self._image: QImage | None = None
+        self._card: QPixmap | None = None
         self.setObjectName("graph-minimap")
         self.setAccessibleName(self.tr("Overview of the whole graph"))
         self.setCursor(Qt.CursorShape.CrossCursor)
@@ -39,7 +48,7 @@ class Minimap(QWidget):
     def show_scene(self, scene: Scene) -> None:
         """The nodes to draw."""
         self._scene = scene
-        self._image = None
+        self._card = None
         self._map = fitting(scene.places, self.width(), self.height(), margin=_MARGIN)
         self.update()
 
@@ -49,29 +58,39 @@ class Minimap(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Ground, dots, frame."""
+        """The kept card, a shade outside the frame, the frame: every frame of the canvas costs
+        one of these."""
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        card = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        path = QPainterPath()
-        path.addRoundedRect(card, RADIUS, RADIUS)
-        painter.fillPath(path, self._theme.colour("raised"))
-        painter.setClipPath(path)
-        painter.drawImage(QPointF(0, 0), self._dots())
-        frame = self._frame()
-        outside = QPainterPath(path)
-        outside.addRect(frame)
-        outside.setFillRule(Qt.FillRule.OddEvenFill)
+        painter.drawPixmap(0, 0, self._drawn())
+        frame = self._frame().toAlignedRect()
+        inside = self.rect().adjusted(1, 1, -1, -1)
         shade = self._theme.colour("ink")
-        shade.setAlphaF(0.06)
-        painter.fillPath(outside, shade)
-        painter.setPen(QPen(self._theme.colour("accent"), 1.4))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(frame)
+        shade.setAlphaF(0.07)
+        painter.setClipRegion(QRegion(inside).subtracted(QRegion(frame)))
+        painter.fillRect(inside, shade)
         painter.setClipping(False)
-        painter.setPen(QPen(self._theme.colour("hairline"), 1.0))
-        painter.drawPath(path)
+        painter.setPen(self._theme.colour("accent"))
+        painter.drawRect(frame.adjusted(0, 0, -1, -1))
         painter.end()
+
+    def _drawn(self) -> QPixmap:
+        if self._card is None:
+            ratio = self.devicePixelRatioF()
+            card = QPixmap(self.size() * ratio)
+            card.setDevicePixelRatio(ratio)
+            card.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(card)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            path = QPainterPath()
+            edge = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            path.addRoundedRect(edge, RADIUS, RADIUS)
+            painter.fillPath(path, self._theme.colour("raised"))
+            painter.drawImage(QPointF(0, 0), self._dots(ratio))
+            painter.setPen(QPen(self._theme.colour("hairline"), 1.0))
+            painter.drawPath(path)
+            painter.end()
+            self._card = card
+        return self._card
 
     def _frame(self) -> QRectF:
         half_w = self._view.width() / 2 / self._camera.scale
@@ -87,11 +106,8 @@ class Minimap(QWidget):
             QRectF(self.rect()).adjusted(2, 2, -2, -2)
         )
 
-    def _dots(self) -> QImage:
+    def _dots(self, ratio: float) -> QImage:
         """One pixel a node, made by numpy: ten thousand cost a millisecond, once."""
-        ratio = self.devicePixelRatioF()
-        if self._image is not None and self._image.devicePixelRatio() == ratio:
-            return self._image
         width, height = round(self.width() * ratio), round(self.height() * ratio)
         pixels = np.zeros((height, width), dtype=np.uint32)
         if len(self._scene):
@@ -108,7 +124,6 @@ class Minimap(QWidget):
             pixels.tobytes(), width, height, 4 * width, QImage.Format.Format_ARGB32
         ).copy()
         image.setDevicePixelRatio(ratio)
-        self._image = image
         return image
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -21,7 +21,7 @@ from .camera import Camera, Points, fitting
 from .drawing import LIVE_PIXELS, Picture, draw, render
 from .scene import EMPTY, Look, Scene, look_of
 
-_LARGER = 1.36
+_LARGER = 1.24
 """Sides of the picture against those of the view."""
 
 

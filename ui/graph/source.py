@@ -105,6 +105,11 @@ class GraphSource(QObject):
         self.refresh()
 
     @property
+    def is_settled(self) -> bool:
+        """Whether the layout has come to its end."""
+        return self.first is not None and self._layout is None and self._at_rest
+
+    @property
     def inside(self) -> str:
         """The cluster that is open, by key."""
         return self._inside

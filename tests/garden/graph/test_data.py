@@ -77,7 +77,7 @@ def test_self_links_double_links_and_cycles() -> None:
         (0, 1), (1, 2), (2, 0)
     ]  # fmt: skip
     assert data.counts.tolist() == [2, 1, 1]
-    assert data.within(0, 1) == {0: 0, 1: 1, 2: 1}
+    assert data.distances(0, 1).tolist() == [0, 1, 1]
     assert data.neighbours(1).tolist() == [0, 2]
     assert sorted(data.edges_of(0).tolist()) == [0, 2]
 
@@ -91,4 +91,5 @@ def test_a_part_keeps_the_links_between_its_nodes() -> None:
     part = data.part(np.array([1, 3]))
     assert [node.key for node in part.nodes] == ["b", "d"]
     assert list(zip(part.sources.tolist(), part.targets.tolist(), strict=True)) == [(1, 0)]
-    assert data.within(0, 2) == {0: 0, 1: 1, 2: 2, 3: 2}
+    assert data.distances(0, 2).tolist() == [0, 1, 2, 2]
+    assert data.distances(0, 1).tolist() == [0, 1, -1, -1]
