@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from garden.okf.comments import masked, without_filler
 from garden.okf.note import Heading
 
 SECTION_UNITS = 300
@@ -32,7 +33,7 @@ OVERVIEW_UNITS = 56
 """Bound of the text that stands for the whole note in the end."""
 CHUNK_CAP = 200
 """Most section pieces of one note (B54: a budget against floods); the rest is found by words."""
-CHUNKER_VERSION = 1
+CHUNKER_VERSION = 2
 """Part of every note's fingerprint: raise it when the cutting changes."""
 
 _EPISODE_BLOCK = re.compile(r"\d{1,2}:\d{2}\b")
@@ -268,7 +269,9 @@ _MARKED = re.compile(r"[\[\]<>*_~`|#!\n+-]|://|^\s*\d+[.)]")
 
 
 def plain(markdown: str) -> str:
-    """Text for the model: link targets, fences, marks and line breaks removed, words kept."""
+    """Text for the model: link targets, fences, marks, comments and line breaks removed, words
+    kept."""
+    markdown = without_filler(masked(markdown))
     if len(markdown) < 200 and not _MARKED.search(markdown):
         return " ".join(markdown.split())  # most headings: no need for a dozen passes
     text = markdown

@@ -159,3 +159,8 @@ def test_any_text_is_cut_without_loss_or_crash(text: str, kind: Kind) -> None:
         last = chunk.end
     assert units(overview_chunk(source).text) <= OVERVIEW_UNITS + 4
     assert units(brief_chunk(source).text) <= BRIEF_UNITS
+
+
+def test_comments_are_not_for_the_model() -> None:
+    assert plain("Seen %%not seen%% here.") == "Seen here."
+    assert plain("a\n\n%%\nwhole\n\nblock\n%%\n\n<!-- x -->b `%%c%%`") == "a b %%c%%"
