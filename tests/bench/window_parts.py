@@ -246,7 +246,4 @@ def _until(ready: Callable[[], bool], *, step_ms: int = 5) -> None:
     while not ready():
         if time.perf_counter() > end:
             raise TimeoutError("the window did not get there")
-        if step_ms:
-            _run_for(step_ms / 1000)
-        else:
-            QApplication.processEvents()
+        _run_for(step_ms / 1000)
