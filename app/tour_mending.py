@@ -83,6 +83,8 @@ def trash(guide: Guide) -> None:
     guide.until(lambda: file.exists(), "the note")
     assert file.read_bytes() == before, "the note came back changed"
     dialog.close()
+    guide.window.activateWindow()  # what a window manager does by itself
+    guide.until(guide.window.isActiveWindow, "the window")
 
 
 def _asking() -> QWidget | None:
