@@ -15,12 +15,13 @@ from typing import Final
 from rapidfuzz import fuzz
 
 from garden.changes import Changes
-from garden.errors import AlreadyExists, GardenError, NotFound, VersionConflict
+from garden.errors import AlreadyExists, NotFound, VersionConflict
 from garden.memory import edits, lifecycle
 from garden.memory.document import MemoryDocument, parse
 from garden.memory.item_text import compose, with_source, with_stale_when
 from garden.memory.merging import merge_memory
 from garden.memory.meters import DueItem, MemoryLimits, Meters, due_items, measure
+from garden.memory.page_history import PageHistory
 from garden.memory.resident import Estimate, Resident, resident_summary, tokens_of
 from garden.memory.view import (
     ItemChanged,
@@ -36,15 +37,10 @@ from garden.okf.textfile import NoteText
 from garden.storage import atomic
 from garden.storage.journal import Journal
 from garden.storage.merge import MergeResult, merge3
-from garden.storage.operations import State
 
 FIRST_TEXT: Final = "# Memory\n"
 MAX_BYTES: Final = 4_000_000
 _TRIES: Final = 5
-
-
-class NothingToTurn(GardenError):
-    """There is no change of the page to take back, or to make again."""
 
 
 class FileMemory:
@@ -62,6 +58,8 @@ class FileMemory:
     ) -> None:
         self.file = file
         self.limits = limits or MemoryLimits()
+        self.history = PageHistory(journal, file)
+        """Which change is the next to be taken back."""
         self._journal = journal
         self._clock = clock
         self._by = by
@@ -258,31 +256,25 @@ class FileMemory:
             page = parse(text, document)
             return self._written("Edit Memory", page, version, note, "", coalesce="edit:memory")
 
-    # -- taking back ------------------------------------------------------------------------------
+    def take_back(self, operation: str) -> MemoryWritten:
+        """Take back a change of the page by merging, after others have written to it.
 
-    def last_done(self) -> str:
-        """Journal id of the newest change of the page, for undo. Raises NothingToTurn."""
-        for record in self._journal.history(path=self.file):
-            if record.state is State.DONE:
-                return record.id
-        raise NothingToTurn("There is nothing to undo in Memory.")
-
-    def last_undone(self) -> str:
-        """Journal id of the change that was taken back last, if none came after. Raises
-        NothingToTurn.
-
-        Changes are taken back newest first, so it is the oldest of those behind the newest one
-        that stands.
+        Their words stay. Raises VersionConflict when they are about the same lines, NotFound when
+        the change touched more than the page or is no longer kept.
         """
-        found = ""
-        for record in self._journal.history(path=self.file):
-            if record.state is State.DONE:
-                break
-            if record.state is State.UNDONE:
-                found = record.id
-        if not found:
-            raise NothingToTurn("There is nothing to redo in Memory.")
-        return found
+        with self._turn:
+            label, before, after = self.history.texts(operation)
+            document, version, note = self._read()
+            merged = merge_memory(after, document.text, before)
+            if not merged.clean:
+                raise VersionConflict(
+                    "The same lines were changed since.",
+                    where=self.file,
+                    advice="Undo the later change first, or edit the text by hand.",
+                )
+            page = parse(merged.text, document)
+            key = self.history.key_for(operation)
+            return self._written(label, page, version, note, "", coalesce=key)
 
     # -- inside -----------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import inspect
 import pytest
 
 from garden import errors
-from garden.memory import edits, file_memory, lifecycle, page, tools
+from garden.memory import edits, lifecycle, page, page_history, tools
 from garden.memory.findings import FindingKind
 from garden.memory.lint import Catalog, check
 from garden.memory.records import RecordKind
@@ -111,7 +111,7 @@ def test_the_linters_own_findings_are_worded_from_their_facts(qapp) -> None:
 def test_sentences_of_memory_that_people_meet_can_be_translated() -> None:
     """Every plain sentence of an error about Memory is among those for the translators."""
     missing = []
-    for module in (edits, lifecycle, page, file_memory, tools):
+    for module in (edits, lifecycle, page, page_history, tools):
         for call in ast.walk(ast.parse(inspect.getsource(module))):
             if (
                 isinstance(call, ast.Call)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QObject, Signal
 
 from garden.changes import Changes
-from garden.errors import GardenError
+from garden.errors import GardenError, VersionConflict
 
 if TYPE_CHECKING:
     from garden.garden import Garden
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from garden.memory.pointers import Pointer
     from garden.memory.view import MemoryPage, MemoryWritten
     from garden.okf.note import Version
-    from ui.session import GardenSession
+    from ui.session import Changed, GardenSession
 
 State = Literal["loading", "ready", "missing", "failed"]
 Work = Callable[["FileMemory"], "MemoryWritten"]
@@ -112,15 +112,33 @@ class MemoryKeeper(QObject):
 
     def undo(self, done: Callable[[str], object]) -> None:
         """Take back the newest change of the page; `done` hears its name."""
-        self._turn(lambda garden: garden.undo(garden.memory.last_done()), done)
+
+        def take_back(garden: Garden) -> Changed:
+            garden.own()
+            operation = garden.memory.history.last_done()
+            try:
+                return garden.undo(operation)
+            except VersionConflict:  # somebody has written since: their words stay
+                return garden.memory.take_back(operation)
+
+        self._turn(take_back, done)
 
     def redo(self, done: Callable[[str], object]) -> None:
         """Make the change again that was taken back last."""
-        self._turn(lambda garden: garden.redo(garden.memory.last_undone()), done)
 
-    def _turn(self, verb: Callable[[Garden], object], done: Callable[[str], object]) -> None:
+        def make_again(garden: Garden) -> Changed:
+            garden.own()
+            history = garden.memory.history
+            operation = history.last_undone()
+            if history.takes_back(operation):
+                return garden.undo(operation)
+            return garden.redo(operation)
+
+        self._turn(make_again, done)
+
+    def _turn(self, verb: Callable[[Garden], Changed], done: Callable[[str], object]) -> None:
         self._session.change(
-            verb,  # type: ignore[arg-type]
+            verb,
             lambda saved: done(saved.changes.label),
             self.failed.emit,
             self,

@@ -44,7 +44,7 @@ def test_items_are_changed_and_changes_undone_by_the_garden(garden: Garden, root
     garden.own()
     done = memory.write("Constraints", "電話番号を書かない", source="OD-12")
     assert "## Constraints" in (root / ".yoi/memory/memory.md").read_text(encoding="utf-8")
-    saved = garden.undo(memory.last_done())
+    saved = garden.undo(memory.history.last_done())
     assert saved.changes.extra >= {"memory"} and saved.changes.operation == done.operation
     assert (root / ".yoi/memory/memory.md").read_text(encoding="utf-8") == PAGE
 

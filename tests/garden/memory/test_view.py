@@ -10,7 +10,8 @@ import pytest
 
 from garden.errors import AlreadyExists, NotFound, VersionConflict
 from garden.memory import edits
-from garden.memory.file_memory import FileMemory, NothingToTurn
+from garden.memory.file_memory import FileMemory
+from garden.memory.page_history import NothingToTurn
 from garden.memory.view import ItemChanged, MemoryView, matches
 from garden.storage.journal import Journal
 
@@ -177,23 +178,23 @@ def test_undo_and_redo_are_those_of_the_page(
     clock: Callable[[], datetime],
 ) -> None:
     with pytest.raises(NothingToTurn):
-        memory.last_done()
+        memory.history.last_done()
     one = memory.write("A", "one").operation
     two = memory.write("A", "two").operation
     with journal.operation("Another file", by="x", now=clock()) as operation:
         operation.create(workspace.root / "note.md", b"x")
-    assert memory.last_done() == two
+    assert memory.history.last_done() == two
     with pytest.raises(NothingToTurn):
-        memory.last_undone()
+        memory.history.last_undone()
     journal.undo(two)
-    assert (memory.last_done(), memory.last_undone()) == (one, two)
+    assert (memory.history.last_done(), memory.history.last_undone()) == (one, two)
     journal.undo(one)
-    assert memory.last_undone() == one
+    assert memory.history.last_undone() == one
     journal.redo(one)
-    assert memory.last_undone() == two
+    assert memory.history.last_undone() == two
     memory.write("A", "three")
     with pytest.raises(NothingToTurn):
-        memory.last_undone()
+        memory.history.last_undone()
 
 
 def test_the_page_comes_with_its_meters(memory: FileMemory) -> None:

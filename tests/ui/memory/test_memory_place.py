@@ -166,6 +166,23 @@ def test_delete_undo_and_redo(bench: Bench) -> None:
     assert "nothing to undo" in str(bench.failed[0])
 
 
+def test_undo_keeps_what_an_agent_wrote_since_b64(bench: Bench) -> None:
+    bench.go("Ask before throwing")
+    bench.key(Key.Key_Delete)
+    bench.until(lambda: len(bench.column("Preferences")) == 2)
+    bench.settle()
+    agents = "## Our own words\n\n- By an agent."
+    bench.write(bench.disk.replace("## Our own words\n", agents))
+    bench.until(bench.level)
+    bench.key(Key.Key_Z, CTRL)
+    bench.until(lambda: len(bench.column("Preferences")) == 3)
+    bench.settle()
+    assert bench.disk == PAGE.replace("## Our own words\n", agents)
+    bench.key(Key.Key_Z, CTRL | SHIFT)
+    bench.until(lambda: len(bench.column("Preferences")) == 2)
+    assert "By an agent." in bench.disk and bench.failed == []
+
+
 def test_several_are_deleted_together(bench: Bench) -> None:
     bench.go("見本は紙で")
     bench.key(Key.Key_Down, SHIFT)
