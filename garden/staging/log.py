@@ -124,7 +124,7 @@ class ResolutionLog:
     def put_off(self, now: datetime) -> dict[str, datetime]:
         """Candidates that are deferred now, and until when each is."""
         waiting: dict[str, datetime] = {}
-        for candidate in self._of:
+        for candidate in list(self._of):  # another thread may append meanwhile
             entry = self.active(candidate)
             if entry is not None and entry.until is not None and entry.until > now:
                 waiting[candidate] = entry.until

@@ -54,21 +54,23 @@ def similar_among(
 
 
 class Claims:
-    """The claims of many candidates, made ready for comparing once and not at each question."""
+    """The claims of many candidates, made ready for comparing once and not at each question.
+
+    Any thread may ask while another one levels: each works with the state it found.
+    """
 
     def __init__(self, candidates: Iterable[Candidate] = ()) -> None:
         self._told: dict[str, tuple[Candidate, str]] = {}
-        self._lists: tuple[list[str], list[str]] | None = None
+        self._lists: tuple[dict[str, tuple[Candidate, str]], list[str], list[str]] | None = None
         self.level(candidates)
 
     def level(self, candidates: Iterable[Candidate]) -> None:
         """Hold just these candidates; those it holds already cost next to nothing."""
-        told = {
-            one.id: known if (known := self._told.get(one.id)) and known[0] is one else (one, "")
+        known = self._told
+        self._told = {
+            one.id: old if (old := known.get(one.id)) and old[0] is one else (one, plain(one.claim))
             for one in candidates
         }
-        if told != self._told:
-            self._told, self._lists = told, None
 
     def claim(self, key: str) -> str:
         """The claim of a candidate; '' when it isn't held."""
@@ -77,13 +79,11 @@ class Claims:
 
     def near(self, candidate: Candidate, *, at_least: float = NEAR) -> dict[str, float]:
         """The few other candidates that resemble this one: {id: figure}, most alike first."""
-        if self._lists is None:
-            for key, (one, text) in self._told.items():
-                if not text and one.claim:
-                    self._told[key] = (one, plain(one.claim))
-            keys = [key for key, (_one, text) in self._told.items() if text]
-            self._lists = (keys, [self._told[key][1] for key in keys])
-        found = _near(plain(candidate.claim), *self._lists, at_least)
+        told, lists = self._told, self._lists
+        if lists is None or lists[0] is not told:
+            keys = [key for key, (_one, text) in told.items() if text]
+            lists = self._lists = (told, keys, [told[key][1] for key in keys])
+        found = _near(plain(candidate.claim), lists[1], lists[2], at_least)
         found.pop(candidate.id, None)
         return found
 

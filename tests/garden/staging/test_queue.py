@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from datetime import timedelta
 
+from garden.staging.dispositions import Decision, Disposition
 from garden.staging.queue import Filter, Queue, Sort
 from garden.staging.records import pretty
 from garden.staging.similar import duplicates_of, groups
@@ -98,3 +100,32 @@ def test_b62_near_equal_candidates_stand_together(bench: Bench) -> None:
     assert {homes[name_of(n)] for n in (0, 3, 6, 9)} == {name_of(0)}
     first = queue.view(sort=Sort.SIMILAR, now=NOW, groups=homes)[:4]
     assert ids(first) == ["", "3", "6", "9"]
+
+
+def test_lists_may_be_asked_while_another_thread_resolves(bench: Bench) -> None:
+    """Looking ahead goes on in other lanes while a decision is written."""
+    for n in range(30):
+        bench.put(n)
+    desk = bench.desk
+    faults: list[BaseException] = []
+    ended = threading.Event()
+
+    def look() -> None:
+        try:
+            while not ended.is_set():
+                desk.put_off()
+                desk.leftovers()
+                for one in desk.queue.ready()[:3]:
+                    desk.queue.claims().near(one)
+        except BaseException as fault:
+            faults.append(fault)
+
+    threads = [threading.Thread(target=look) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for n in range(30):
+        desk.resolve(name_of(n), Decision(Disposition.DISCARD, "old"))
+    ended.set()
+    for thread in threads:
+        thread.join()
+    assert not faults
