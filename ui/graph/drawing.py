@@ -26,6 +26,8 @@ LIVE_PIXELS = 260_000
 """The same for a frame drawn at once."""
 _CHUNK_PIXELS = 140_000
 """Drawn in one call: Qt holds Python's lock meanwhile, and the window must go on (6 ms)."""
+_LIVE_EDGES = 6000
+"""Edges looked at for a frame drawn at once."""
 _STRONG, _MIDDLE = 900, 4200
 """So many visible edges are drawn in full, and less strong; the others are a breath."""
 
@@ -92,7 +94,9 @@ def _draw_edges(
 ) -> None:
     if not len(scene.sources):
         return
-    lines, _kept = clipped(view[scene.sources], view[scene.targets], size.width(), size.height())
+    most = _LIVE_EDGES if pixels <= LIVE_PIXELS else len(scene.sources)
+    a, b = scene.sources[:most], scene.targets[:most]
+    lines, _kept = clipped(view[a], view[b], size.width(), size.height())
     lengths = np.abs(lines[:, 2:] - lines[:, :2]).max(axis=1) + 1.0
     room = int(np.searchsorted(np.cumsum(lengths), pixels, side="right"))
     lines, lengths = lines[: max(room, 1)], lengths[: max(room, 1)]

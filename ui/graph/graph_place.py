@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -83,6 +83,7 @@ class GraphPlace(QWidget):
         self._wanted_path = ""
         self.stage = Stage(clock)
         self.source = GraphSource(session, self)
+        self.source.set_awake(True)  # the lane reads while the widgets are made
         self.deeds = GraphDeeds(session, self)
         self.canvas = GraphCanvas(theme, session.lanes, self)
         self.minimap = Minimap(theme, self.canvas)
@@ -95,6 +96,10 @@ class GraphPlace(QWidget):
         self._cards.set_previewer(session_previewer(session, self, clock))
         self.actions_: dict[str, QAction] = make_graph_actions(self, self.canvas, self._slots())
         registry.add(*self.actions_.values())
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._fill_filters)
         self._lay_out()
         self._connect()
         self._say_loading()
@@ -133,8 +138,6 @@ class GraphPlace(QWidget):
         stage = self.stage
         stage.take(first)
         self.canvas.set_titles([node.title for node in first.data.nodes])
-        self.filters.show_data(first.data)
-        self.filters.show_colouring(stage.colouring)
         self.lists.show_loading(first.data)
         self.head.show_back(bool(first.inside))
         wanted, self._wanted_path = self._wanted_path, ""
@@ -143,6 +146,11 @@ class GraphPlace(QWidget):
             stage.make_local(at)
         self._show_scene()
         self._say()
+        self._soon.start()  # the picture comes first
+
+    def _fill_filters(self) -> None:
+        self.filters.show_data(self.stage.data)
+        self.filters.show_colouring(self.stage.colouring)
 
     def _place_nodes(self, places: Points) -> None:
         self.stage.places = places

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ui.session import GardenSession
 
 _SETTLE_MS = 350
+_FIRST_MS = 30
 _KEEP_MS = 800
 TASK = "graph-layout"
 
@@ -56,11 +57,16 @@ class GraphSource(QObject):
         self.places: Points | None = None
         self.pinned: set[str] = set()
         self._at_rest = False
+        self._groups_known = False
         self._awake = False
         self._stale = True
         self._inside = ""
         self._layout: Request | None = None
         self._renames: list[tuple[str, str]] = []
+        self._begin = QTimer(self)
+        self._begin.setSingleShot(True)
+        self._begin.setInterval(_FIRST_MS)
+        self._begin.timeout.connect(self._settle)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SETTLE_MS)
@@ -107,7 +113,7 @@ class GraphSource(QObject):
     @property
     def is_settled(self) -> bool:
         """Whether the layout has come to its end."""
-        return self.first is not None and self._layout is None and self._at_rest
+        return self.first is not None and self._groups_known
 
     @property
     def inside(self) -> str:
@@ -159,9 +165,18 @@ class GraphSource(QObject):
         self.places = first.places
         self.pinned = set(first.kept.pinned)
         self._at_rest = first.task.rounds == 0
+        self._groups_known = False
         self.graph = None
         self.insights = None
+        self._layout = None
         self.arrived.emit(first)
+        self._begin.start()
+
+    def _settle(self) -> None:
+        """Lay out what has arrived, once its first picture stands."""
+        first = self.first
+        if first is None:
+            return
 
         def work(_garden: Garden, token: CancelToken) -> Settled:
             from garden.graph.steps import settle
@@ -189,7 +204,7 @@ class GraphSource(QObject):
         self._session.report(Progress(TASK, 1, 1))
         if done.first is not self.first:
             return
-        self._at_rest = True
+        self._at_rest = self._groups_known = True
         if done.first.task.rounds:
             self._set_places(done.places)
         self.settled.emit(done)
@@ -252,6 +267,7 @@ class GraphSource(QObject):
             self._keep.start()
 
     def _stop_layout(self) -> None:
+        self._begin.stop()
         if self._layout is not None:
             self._layout.cancel()
             self._layout = None
