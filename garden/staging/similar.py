@@ -20,7 +20,7 @@ DUPLICATE = 0.82
 """Figure from which two texts are marked as saying the same."""
 NEAR = 0.5
 """Figure from which a text is worth showing beside another."""
-SAME_MATTER = 0.6
+SAME_MATTER = 0.55
 """Figure from which two texts speak of the same matter, so that one belongs into the other."""
 _WORDS_ALONE = 0.8
 """The most that shared words can say without the order they stand in."""
