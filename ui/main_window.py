@@ -164,6 +164,7 @@ class MainWindow(WindowParts):
             "go.random": notes.deeds.open_random,
             "note.pin": notes.deeds.toggle_pin,
             "note.copy-link": notes.deeds.copy_link,
+            "note.graph": self._show_in_graph,
             "note.delete": self.reshaping.delete,
             "garden.refresh": session.rescan,
             "garden.pause": self._toggle_meaning,

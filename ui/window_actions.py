@@ -92,6 +92,14 @@ def entries() -> list[Entry]:
         Entry("go.random", tr("A note at &random"), "go", None, "sparkles", needs_garden=True),
         Entry("note.pin", tr("&Pin or unpin"), "note", "Ctrl+Shift+D", "pin", needs_garden=True),
         Entry(
+            "note.graph",
+            tr("Show what is around it in the &graph"),
+            "note",
+            "Ctrl+Alt+G",
+            "network",
+            needs_garden=True,
+        ),
+        Entry(
             "note.copy-link",
             tr("Copy a &link to the note"),
             "note",

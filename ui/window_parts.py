@@ -215,6 +215,13 @@ class WindowParts(QMainWindow):
         place.failed.connect(deeds.failed)
         return place
 
+    def _show_in_graph(self) -> None:
+        """The graph around the open note; the whole of it when none is open."""
+        path = self._current_path()
+        self._go("graph")
+        if path:
+            self.graph.show_around(path)
+
     def _current_path(self) -> str:
         page = self.notes.page
         return page.path if page is not None else ""

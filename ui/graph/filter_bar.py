@@ -27,7 +27,7 @@ _MOST = 60
 """Longest list of types or tags to choose from."""
 
 
-class FilterBar(QFrame):
+class GraphFilters(QFrame):
     """What is to be seen."""
 
     filter_changed = Signal(object)
@@ -209,7 +209,7 @@ class FilterBar(QFrame):
 
 def _by_words(way: By) -> str:
     def tr(text: str) -> str:
-        return QCoreApplication.translate("FilterBar", text)
+        return QCoreApplication.translate("GraphFilters", text)
 
     return {
         "type": tr("Colour by type"),

@@ -29,7 +29,7 @@ from ui.wiki.view_values import LinkRef
 
 from .canvas import GraphCanvas
 from .deeds import GraphDeeds
-from .filter_bar import FilterBar
+from .filter_bar import GraphFilters
 from .graph_actions import make_graph_actions
 from .graph_view import Dotted
 from .head_bar import HeadBar
@@ -88,7 +88,7 @@ class GraphPlace(QWidget):
         self.canvas = GraphCanvas(theme, session.lanes, self)
         self.minimap = Minimap(theme, self.canvas)
         self.selection = SelectionBar(theme, self.canvas)
-        self.filters = FilterBar(theme, self)
+        self.filters = GraphFilters(theme, self)
         self.lists = InsightPanel(theme, self)
         self.head = HeadBar(theme, self)
         self.empty = EmptyState(theme, self)

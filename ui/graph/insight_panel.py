@@ -103,37 +103,36 @@ class InsightPanel(QWidget):
         """Show the lists. `clusters`: the nodes are clusters, which have no notes of their own."""
         if self._data is None:
             return
-        tr = self.tr
-        links = (tr("1 link"), tr("{count} links"))
-        self._fill("hubs", found.hubs, links, tr("No note is linked to by several others."))
+        links = (self.tr("1 link"), self.tr("{count} links"))
+        self._fill("hubs", found.hubs, links, self.tr("No note is linked to by several others."))
         self._fill(
             "bridges",
             found.bridges,
-            (tr("1 cluster"), tr("{count} clusters")),
-            tr("No note joins two clusters."),
+            (self.tr("1 cluster"), self.tr("{count} clusters")),
+            self.tr("No note joins two clusters."),
         )
         self._fill(
             "wishes",
             found.wishes,
-            (tr("1 wish"), tr("{count} wishes")),
-            tr("Every link leads to a note."),
+            (self.tr("1 wish"), self.tr("{count} wishes")),
+            self.tr("Every link leads to a note."),
             icon="file-plus",
-            action=tr("Create"),
+            action=self.tr("Create"),
         )
         self._fill(
             "orphans",
             found.orphans,
             None,
-            tr("Every note is linked with another."),
-            action="" if clusters else tr("Link…"),
+            self.tr("Every note is linked with another."),
+            action="" if clusters else self.tr("Link…"),
             total=found.orphan_count,
         )
         self._fill(
             "dead-ends",
             found.dead_ends,
             links,
-            tr("Every note that is linked to leads on."),
-            action="" if clusters else tr("Link…"),
+            self.tr("Every note that is linked to leads on."),
+            action="" if clusters else self.tr("Link…"),
             total=found.dead_end_count,
         )
         self._fill_clusters(found.clusters)
