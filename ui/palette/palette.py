@@ -116,6 +116,8 @@ class Palette(QWidget):
         self._field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._field.setText(text)
         self._field.selectAll()
+        if mode is not PaletteMode.COMMANDS and not text:
+            self._search.prepare()
         self._refresh()
 
     def close_palette(self) -> None:
