@@ -71,3 +71,20 @@ def test_it_goes_by_itself_when_the_file_says_it(tmp_path: Path) -> None:
     garden.save("a.md", "記憶は one, changed\n", garden.read("a.md").version)
     assert garden.unmended() == []
     garden.close()
+
+
+def test_a_history_that_could_not_be_read_is_told_with_where_it_is_kept(tmp_path: Path) -> None:
+    root, home = tmp_path / "g", tmp_path / "home"
+    write_notes(root, {"a.md": "one\n"})
+    garden = open_garden(root, home)
+    garden.save("a.md", "two\n", garden.read("a.md").version)
+    garden.close()
+    for file in garden.places.journal.glob("journal.db*"):
+        file.write_bytes(b"no database" * 500)
+    garden = open_garden(root, home)
+    garden.own()
+    [problem] = garden.unmended()
+    assert problem.code == "history-damaged"
+    assert Path(dict(problem.facts)["file"]).exists()
+    assert (root / "a.md").read_text() == "two\n"
+    garden.close()
