@@ -91,7 +91,7 @@ class Line:
             return start, length
         end = self._line.xToCursor(shift + room - self._face.ellipsis)
         if self.x(end) > shift + room - self._face.ellipsis:
-            end -= 1  # it answers the nearest place
+            end = self._layout.previousCursorPosition(end)  # it answers the nearest place
         return start, max(start, end)
 
     def draw(self, painter: QPainter, left: float, base: float, room: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtGui import QColor, QFont
 
@@ -115,6 +115,7 @@ def test_a_title_that_fits_is_never_cut_at_its_beginning(qapp: object) -> None:
     length=st.integers(1, 8),
     room=st.integers(120, 400),
 )
+@example(text="WWWWWWWa   \U0001f331W", start=0, length=1, room=120)
 def test_what_is_seen_of_a_line_fits_and_holds_the_beginning_of_the_match(
     qapp: object, text: str, start: int, length: int, room: int
 ) -> None:
