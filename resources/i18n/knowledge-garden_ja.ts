@@ -838,34 +838,14 @@
             <translation>似たものを並べる</translation>
         </message>
         <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>All folders</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <location filename="../../ui/review/filter_bar.py" />
             <source>All kinds</source>
             <translation>すべての種類</translation>
         </message>
         <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>All notes</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <location filename="../../ui/review/filter_bar.py" />
             <source>All runs</source>
             <translation>すべての実行</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>All tags</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>All types</source>
-            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/review/filter_bar.py" />
@@ -888,31 +868,6 @@
             <translation>実行順</translation>
         </message>
         <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Colour by</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Colour by folder</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Colour by tag</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Colour by trust</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Colour by type</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <location filename="../../ui/review/filter_bar.py" />
             <source>Extract run</source>
             <translation>抽出の実行</translation>
@@ -921,21 +876,6 @@
             <location filename="../../ui/review/filter_bar.py" />
             <source>Filter candidates</source>
             <translation>候補を絞り込む</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Filter notes</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Filters</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Folder</source>
-            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/review/filter_bar.py" />
@@ -963,11 +903,6 @@
             <translation>新しい順</translation>
         </message>
         <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Not reviewed</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <location filename="../../ui/review/filter_bar.py" />
             <source>Older than a month</source>
             <translation>1 か月より前</translation>
@@ -988,11 +923,6 @@
             <translation>並べ方</translation>
         </message>
         <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Orphans</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <location filename="../../ui/review/filter_bar.py" />
             <source>Problems ({count})</source>
             <translation>問題あり ({count})</translation>
@@ -1006,31 +936,6 @@
             <location filename="../../ui/review/filter_bar.py" />
             <source>Show all again</source>
             <translation>すべて表示に戻す</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Stale</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Tag</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Type</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Which notes</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <location filename="../../ui/graph/filter_bar.py" />
-            <source>Written notes</source>
-            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1162,87 +1067,87 @@
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Export the graph as GraphML…</source>
-            <translation type="unfinished" />
+            <translation>グラフを GraphML で書き出す…</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Export the graph as JSON…</source>
-            <translation type="unfinished" />
+            <translation>グラフを JSON で書き出す…</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Export the picture as PNG…</source>
-            <translation type="unfinished" />
+            <translation>図を PNG で書き出す…</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Export the picture as SVG…</source>
-            <translation type="unfinished" />
+            <translation>図を SVG で書き出す…</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Filter the graph</source>
-            <translation type="unfinished" />
+            <translation>グラフを絞り込む</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Filters, legend and time</source>
-            <translation type="unfinished" />
+            <translation>絞り込み、凡例、時間</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Lay the graph out anew</source>
-            <translation type="unfinished" />
+            <translation>グラフを並べ直す</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Links that could be, for this note</source>
-            <translation type="unfinished" />
+            <translation>このノートに張れそうなリンク</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Lists beside the graph</source>
-            <translation type="unfinished" />
+            <translation>グラフの横の一覧</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Names in the graph</source>
-            <translation type="unfinished" />
+            <translation>グラフの中の名前</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Path between the two selected notes</source>
-            <translation type="unfinished" />
+            <translation>選んだ2つのノートをつなぐ道</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Pin the note here, or let it go</source>
-            <translation type="unfinished" />
+            <translation>ノートをここに留める、または外す</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Select all that is shown</source>
-            <translation type="unfinished" />
+            <translation>表示中のものをすべて選ぶ</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Select with a lasso</source>
-            <translation type="unfinished" />
+            <translation>囲んで選ぶ</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Show the whole garden</source>
-            <translation type="unfinished" />
+            <translation>庭全体を表示</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Show the whole graph</source>
-            <translation type="unfinished" />
+            <translation>グラフ全体を画面に収める</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Show what is around this note</source>
-            <translation type="unfinished" />
+            <translation>このノートのまわりを表示</translation>
         </message>
     </context>
     <context>
@@ -1250,7 +1155,7 @@
         <message>
             <location filename="../../ui/graph/canvas.py" />
             <source>Graph of the links</source>
-            <translation type="unfinished" />
+            <translation>リンクのグラフ</translation>
         </message>
     </context>
     <context>
@@ -1258,27 +1163,27 @@
         <message>
             <location filename="../../ui/graph/colouring.py" />
             <source>Confirmed by a machine</source>
-            <translation type="unfinished" />
+            <translation>機械が確認済み</translation>
         </message>
         <message>
             <location filename="../../ui/graph/colouring.py" />
             <source>Not written yet</source>
-            <translation type="unfinished" />
+            <translation>まだ書かれていない</translation>
         </message>
         <message>
             <location filename="../../ui/graph/colouring.py" />
             <source>Other</source>
-            <translation type="unfinished" />
+            <translation>その他</translation>
         </message>
         <message>
             <location filename="../../ui/graph/colouring.py" />
             <source>Reviewed by a person</source>
-            <translation type="unfinished" />
+            <translation>人が確認済み</translation>
         </message>
         <message>
             <location filename="../../ui/graph/colouring.py" />
             <source>Unverified</source>
-            <translation type="unfinished" />
+            <translation>未確認</translation>
         </message>
     </context>
     <context>
@@ -1286,27 +1191,125 @@
         <message>
             <location filename="../../ui/graph/deeds.py" />
             <source>Export the graph</source>
-            <translation type="unfinished" />
+            <translation>グラフを書き出す</translation>
         </message>
         <message>
             <location filename="../../ui/graph/deeds.py" />
             <source>Exported to {file}</source>
-            <translation type="unfinished" />
+            <translation>{file} に書き出しました</translation>
         </message>
         <message>
             <location filename="../../ui/graph/deeds.py" />
             <source>Linked in “{title}”</source>
-            <translation type="unfinished" />
+            <translation>「{title}」でリンクしました</translation>
         </message>
         <message>
             <location filename="../../ui/graph/deeds.py" />
             <source>Linked {count} notes at the end of “{title}”</source>
-            <translation type="unfinished" />
+            <translation>「{title}」の末尾に{count}件のノートへのリンクを加えました</translation>
         </message>
         <message>
             <location filename="../../ui/graph/deeds.py" />
             <source>Tagged {count} notes with {tag}</source>
-            <translation type="unfinished" />
+            <translation>{count}件のノートにタグ「{tag}」を付けました</translation>
+        </message>
+    </context>
+    <context>
+        <name>GraphFilters</name>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>All folders</source>
+            <translation>すべてのフォルダー</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>All notes</source>
+            <translation>すべてのノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>All tags</source>
+            <translation>すべてのタグ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>All types</source>
+            <translation>すべての種類</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Colour by</source>
+            <translation>色分け</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Colour by folder</source>
+            <translation>フォルダーで色分け</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Colour by tag</source>
+            <translation>タグで色分け</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Colour by trust</source>
+            <translation>信頼で色分け</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Colour by type</source>
+            <translation>種類で色分け</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Filter notes</source>
+            <translation>ノートを絞り込む</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Filters</source>
+            <translation>絞り込み</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Folder</source>
+            <translation>フォルダー</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Not reviewed</source>
+            <translation>人が未確認</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Orphans</source>
+            <translation>孤立したノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Stale</source>
+            <translation>期限切れ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Tag</source>
+            <translation>タグ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Type</source>
+            <translation>種類</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Which notes</source>
+            <translation>どのノートか</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/filter_bar.py" />
+            <source>Written notes</source>
+            <translation>書かれたノート</translation>
         </message>
     </context>
     <context>
@@ -1314,12 +1317,12 @@
         <message>
             <location filename="../../ui/graph/node_menu.py" />
             <source>Open in a new tab</source>
-            <translation type="unfinished" />
+            <translation>新しいタブで開く</translation>
         </message>
         <message>
             <location filename="../../ui/graph/node_menu.py" />
             <source>Path from “{title}”</source>
-            <translation type="unfinished" />
+            <translation>「{title}」からの道</translation>
         </message>
     </context>
     <context>
@@ -1327,72 +1330,72 @@
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>Create the note</source>
-            <translation type="unfinished" />
+            <translation>このノートを作る</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>Drawing the graph…</source>
-            <translation type="unfinished" />
+            <translation>グラフを描いています…</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>Go to a note in the graph first.</source>
-            <translation type="unfinished" />
+            <translation>まずグラフの中のノートへ移動してください。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>Let go: the next layout may move it.</source>
-            <translation type="unfinished" />
+            <translation>外しました。次に並べ直すときに動くことがあります。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>No links lead from “{start}” to “{end}”.</source>
-            <translation type="unfinished" />
+            <translation>「{start}」から「{end}」へつながるリンクはありません。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>No notes yet</source>
-            <translation type="unfinished" />
+            <translation>まだノートがありません</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>Open</source>
-            <translation type="unfinished" />
+            <translation>開く</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>Pinned here.</source>
-            <translation type="unfinished" />
+            <translation>ここに留めました。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>Select two notes, then ask for the path between them.</source>
-            <translation type="unfinished" />
+            <translation>ノートを2つ選んでから、あいだの道を求めてください。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>もう一度</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>Write a note, link it with [[another]], and the graph begins to grow.</source>
-            <translation type="unfinished" />
+            <translation>ノートを書き、[[別のノート]] にリンクすると、グラフが育ち始めます。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>not written yet</source>
-            <translation type="unfinished" />
+            <translation>まだ書かれていない</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>{count} links: {steps}</source>
-            <translation type="unfinished" />
+            <translation>リンク{count}本: {steps}</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>{title}, {kind}, {into} links to it, {out} links from it</source>
-            <translation type="unfinished" />
+            <translation>{title}、{kind}、ここへのリンク {into}、ここからのリンク {out}</translation>
         </message>
     </context>
     <context>
@@ -1400,32 +1403,32 @@
         <message>
             <location filename="../../ui/graph/stage.py" />
             <source>; {count} more, less linked, are not shown</source>
-            <translation type="unfinished" />
+            <translation>。リンクの少ないほか{count}件は省いています</translation>
         </message>
         <message>
             <location filename="../../ui/graph/stage.py" />
             <source>{cluster}: {words}</source>
-            <translation type="unfinished" />
+            <translation>{cluster}: {words}</translation>
         </message>
         <message>
             <location filename="../../ui/graph/stage.py" />
             <source>{count} clusters of {total} notes. Open one to see its notes.</source>
-            <translation type="unfinished" />
+            <translation>{total}件のノートを{count}個のまとまりで表示。開くと中のノートが見えます。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/stage.py" />
             <source>{count} notes around “{title}”</source>
-            <translation type="unfinished" />
+            <translation>「{title}」のまわりの{count}件</translation>
         </message>
         <message>
             <location filename="../../ui/graph/stage.py" />
             <source>{count} notes, {links} links</source>
-            <translation type="unfinished" />
+            <translation>ノート{count}件、リンク{links}本</translation>
         </message>
         <message>
             <location filename="../../ui/graph/stage.py" />
             <source>{count} of {total} notes</source>
-            <translation type="unfinished" />
+            <translation>{total}件中{count}件</translation>
         </message>
     </context>
     <context>
@@ -1459,27 +1462,27 @@
         <message>
             <location filename="../../ui/graph/head_bar.py" />
             <source>Around a note</source>
-            <translation type="unfinished" />
+            <translation>ノートのまわり</translation>
         </message>
         <message>
             <location filename="../../ui/graph/head_bar.py" />
             <source>Back to all clusters</source>
-            <translation type="unfinished" />
+            <translation>すべてのまとまりに戻る</translation>
         </message>
         <message>
             <location filename="../../ui/graph/head_bar.py" />
             <source>Depth</source>
-            <translation type="unfinished" />
+            <translation>深さ</translation>
         </message>
         <message>
             <location filename="../../ui/graph/head_bar.py" />
             <source>Depth {number}</source>
-            <translation type="unfinished" />
+            <translation>深さ {number}</translation>
         </message>
         <message>
             <location filename="../../ui/graph/head_bar.py" />
             <source>Whole garden</source>
-            <translation type="unfinished" />
+            <translation>庭全体</translation>
         </message>
     </context>
     <context>
@@ -1690,73 +1693,138 @@
         <name>InsightPanel</name>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
+            <source>1 cluster</source>
+            <translation>1 まとまり</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>1 link</source>
+            <translation>リンク 1</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>1 wish</source>
+            <translation>リンク元 1</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
             <source>Bridges between clusters</source>
-            <translation type="unfinished" />
+            <translation>まとまりをつなぐノート</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Clusters</source>
-            <translation type="unfinished" />
+            <translation>まとまり</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Create</source>
+            <translation>作る</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Dead ends</source>
-            <translation type="unfinished" />
+            <translation>行き止まり</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Every link leads to a note.</source>
+            <translation>どのリンクもノートに届いています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Every note is linked with another.</source>
+            <translation>どのノートもほかのノートとつながっています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Every note that is linked to leads on.</source>
+            <translation>リンクされたノートには、どれも先へのリンクがあります。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Go to a note in the picture, and ask for its links.</source>
-            <translation type="unfinished" />
+            <translation>図の中のノートへ移動し、張れそうなリンクを求めてください。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Hubs</source>
-            <translation type="unfinished" />
+            <translation>要のノート</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Link</source>
-            <translation type="unfinished" />
+            <translation>リンク</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Links that could be</source>
-            <translation type="unfinished" />
+            <translation>張れそうなリンク</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Link…</source>
+            <translation>リンク…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>No note is linked to by several others.</source>
+            <translation>複数のノートからリンクされたノートはありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>No note joins two clusters.</source>
+            <translation>まとまりどうしをつなぐノートはありません。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Nothing names “{title}” without a link, or is near in meaning.</source>
-            <translation type="unfinished" />
+            <translation>「{title}」にリンクせず触れているノートも、意味の近いノートもありません。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Orphans</source>
-            <translation type="unfinished" />
+            <translation>孤立したノート</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>There are no clusters yet.</source>
-            <translation type="unfinished" />
+            <translation>まだまとまりはありません。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>What the graph tells</source>
-            <translation type="unfinished" />
+            <translation>グラフからわかること</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Wished-for notes</source>
-            <translation type="unfinished" />
+            <translation>求められているノート</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>near</source>
-            <translation type="unfinished" />
+            <translation>意味が近い</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>{count} clusters</source>
+            <translation>{count} まとまり</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>{count} links</source>
+            <translation>リンク {count}</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>{count} notes</source>
-            <translation type="unfinished" />
+            <translation>{count} 件</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>{count} wishes</source>
+            <translation>リンク元 {count}</translation>
         </message>
     </context>
     <context>
@@ -1835,17 +1903,17 @@
         <message>
             <location filename="../../ui/graph/legend.py" />
             <source>Legend</source>
-            <translation type="unfinished" />
+            <translation>凡例</translation>
         </message>
         <message>
             <location filename="../../ui/graph/legend.py" />
             <source>Show only {name}</source>
-            <translation type="unfinished" />
+            <translation>{name} だけを表示</translation>
         </message>
         <message>
             <location filename="../../ui/graph/legend.py" />
             <source>{name} {count}</source>
-            <translation type="unfinished" />
+            <translation>{name} {count}</translation>
         </message>
     </context>
     <context>
@@ -2619,7 +2687,7 @@
         <message>
             <location filename="../../ui/graph/minimap.py" />
             <source>Overview of the whole graph</source>
-            <translation type="unfinished" />
+            <translation>グラフ全体の見取り図</translation>
         </message>
     </context>
     <context>
@@ -4742,52 +4810,52 @@
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
             <source>1 selected</source>
-            <translation type="unfinished" />
+            <translation>1件を選択中</translation>
         </message>
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
             <source>Export…</source>
-            <translation type="unfinished" />
+            <translation>書き出す…</translation>
         </message>
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
             <source>Link together</source>
-            <translation type="unfinished" />
+            <translation>互いにつなぐ</translation>
         </message>
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
             <source>Open</source>
-            <translation type="unfinished" />
+            <translation>開く</translation>
         </message>
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
             <source>Path</source>
-            <translation type="unfinished" />
+            <translation>道</translation>
         </message>
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
             <source>Select nothing</source>
-            <translation type="unfinished" />
+            <translation>選択を解除</translation>
         </message>
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
             <source>Tag for the selected notes</source>
-            <translation type="unfinished" />
+            <translation>選んだノートに付けるタグ</translation>
         </message>
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
             <source>Tag, then Enter</source>
-            <translation type="unfinished" />
+            <translation>タグを入力して Enter</translation>
         </message>
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
             <source>Tag…</source>
-            <translation type="unfinished" />
+            <translation>タグ…</translation>
         </message>
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
             <source>{count} selected</source>
-            <translation type="unfinished" />
+            <translation>{count}件を選択中</translation>
         </message>
     </context>
     <context>
@@ -5000,7 +5068,7 @@
         <message>
             <location filename="../../ui/status_strip.py" />
             <source>Laying out the graph</source>
-            <translation type="unfinished" />
+            <translation>グラフを並べています</translation>
         </message>
         <message>
             <location filename="../../ui/status_strip.py" />
@@ -5227,17 +5295,17 @@
         <message>
             <location filename="../../ui/graph/time_bar.py" />
             <source>Let the garden grow</source>
-            <translation type="unfinished" />
+            <translation>庭が育つ様子を見る</translation>
         </message>
         <message>
             <location filename="../../ui/graph/time_bar.py" />
             <source>Show the garden as of a day</source>
-            <translation type="unfinished" />
+            <translation>ある日までの庭を表示</translation>
         </message>
         <message>
             <location filename="../../ui/graph/time_bar.py" />
             <source>Today</source>
-            <translation type="unfinished" />
+            <translation>今日</translation>
         </message>
     </context>
     <context>
@@ -5657,6 +5725,11 @@
         </message>
         <message>
             <location filename="../../ui/window_actions.py" />
+            <source>Show what is around it in the &amp;graph</source>
+            <translation>グラフでまわりを見る(&amp;G)</translation>
+        </message>
+        <message>
+            <location filename="../../ui/window_actions.py" />
             <source>Switch between &amp;light and dark</source>
             <translation>ライトとダークを切り替え(&amp;L)</translation>
         </message>
@@ -5676,7 +5749,7 @@
         <message>
             <location filename="../../ui/window_parts.py" />
             <source>Graph</source>
-            <translation type="unfinished" />
+            <translation>グラフ</translation>
         </message>
         <message>
             <location filename="../../ui/window_parts.py" />
