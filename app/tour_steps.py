@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
-from app import tour_memory, tour_mending
+from app import tour_graph, tour_memory, tour_mending, tour_reshaping
 from app.compose import Program
 from app.paths import AppPaths
 from garden.garden import Garden
@@ -154,7 +154,10 @@ def steps() -> list[tuple[str, TourStep]]:
         ("Merge a change made while the note has unsaved text", tour_mending.merge),
         ("Settle a conflict: both sides changed the same words", tour_mending.conflict),
         ("Delete a note and bring it back from the trash", tour_mending.trash),
+        ("Rename a note; links follow, and undo takes all back", tour_reshaping.rename),
+        ("Look at what a section becoming a note would change", tour_reshaping.split),
         ("Side by side, in dark", _side_by_side),
+        ("See the links as a graph, whole and around a note", tour_graph.graph),
         ("Review what agents staged, one key a decision", _review),
         ("Keep Memory short and true, as cards and as text", tour_memory.memory),
         ("Problems, settings, a small window", _other_views),
