@@ -45,7 +45,7 @@ from garden.work import CancelToken, Progress
 
 if TYPE_CHECKING:
     from garden.editing import Editing, Saved
-    from garden.kept import KeptText, KeptTexts
+    from garden.kept import KeptTexts
     from garden.memory.file_memory import FileMemory
     from garden.mentions import MentionGroup
     from garden.okf.mentions import Mention
@@ -232,7 +232,9 @@ class Garden:
 
     def problems(self) -> list[Problem]:
         """All problems the index knows of, by path and line, then those of Memory's records."""
-        return self.index.problems() + self._record_problems()
+        from garden.memory.record_files import record_problems
+
+        return self.index.problems() + record_problems(self.layout)
 
     def resolve(self, target: str, source: str, form: LinkForm) -> Resolution:
         """Where a link leads that stands in `source` (the rule is `garden.okf.resolve`'s)."""
@@ -385,18 +387,13 @@ class Garden:
 
     @property
     def memory(self) -> FileMemory:
-        """Memory as items (`garden.memory`). Reading may be done from any thread; before a changing
-        verb of it, call `own`. Raises GardenError when the journal can't be opened."""
+        """Memory as items (`garden.memory`); what is said of `desk` holds here too."""
         with self._making:
             if self._memory is None:
                 from garden.memory.file_memory import FileMemory
 
-                self._memory = FileMemory(
-                    self.layout.memory.document,
-                    self._open_journal(),
-                    self._clock,
-                    self.options.author,
-                )
+                page, by = self.layout.memory.document, self.options.author
+                self._memory = FileMemory(page, self._open_journal(), self._clock, by)
             return self._memory
 
     @cached_property
@@ -453,19 +450,18 @@ class Garden:
         """What crash repair left to a person."""
         from garden.kept import problems
 
-        return problems(self._kept_texts().all(), self.repaired, self.root)
+        return problems(self.kept.all(), self.repaired, self.root)
 
-    def kept_text(self, id: str) -> KeptText:
-        """A text that crash repair could not put into its file, beside what that says now."""
-        return self._kept_texts().get(id)
+    @property
+    def kept(self) -> KeptTexts:
+        """Texts that crash repair could not put into their files."""
+        from garden.kept import KeptTexts
 
-    def let_kept_go(self, id: str) -> None:
-        """The person doesn't need a kept text."""
-        self._kept_texts().let_go(id)
+        return KeptTexts(self.places.interrupted, self.layout)
 
     def kept_to_note(self, id: str) -> Saved:
         """Make a new note of a kept text."""
-        return self._done(self._kept_texts().make_note(id, self._edit()))
+        return self._done(self.kept.make_note(id, self._edit()))
 
     # --- staying in step -----------------------------------------------------------------------
 
@@ -532,18 +528,8 @@ class Garden:
         self.repaired = journal.recover(self._clock())
         self._editing = Editing(self.layout, journal, self._clock, self.options.author)
         if self.repaired.clashes:
-            self._kept_texts().take_in(self.repaired, journal, self._clock())
+            self.kept.take_in(self.repaired, journal, self._clock())
         return [*unrepaired(self.repaired), *self._settle()]
-
-    def _record_problems(self) -> list[Problem]:
-        from garden.memory.record_places import places_in
-
-        places = places_in(self.layout)
-        if places is None:
-            return []
-        from garden.memory.record_files import lint_workspace
-
-        return lint_workspace(places).problems()
 
     def _open_journal(self) -> Journal:
         with self._making:
@@ -588,11 +574,6 @@ class Garden:
                 self._keeper.news.failed(error)
         if told:
             self._keeper.news.changes(Changes(origin="disk", extra=frozenset(told)), ())
-
-    def _kept_texts(self) -> KeptTexts:
-        from garden.kept import KeptTexts
-
-        return KeptTexts(self.places.interrupted, self.layout)
 
     def _others(self) -> tuple[Path, ...]:
         return tuple(

@@ -50,7 +50,7 @@ class Compared:
 
 def compare(garden: Garden, id: str) -> Compared:
     """Read and compare. Runs in a lane."""
-    kept = garden.kept_text(id)
+    kept = garden.kept.get(id)
     return Compared(kept, *word_ranges(kept.text, kept.now or ""))
 
 
@@ -107,7 +107,7 @@ class KeptDialog(QDialog):
             self._let_go.setText(self.tr("Really let it go"))
             return
         self._session.ask(
-            lambda garden, _token: garden.let_kept_go(self._id),
+            lambda garden, _token: garden.kept.let_go(self._id),
             lambda _answer: self._end(),
             self._failed,
             self,

@@ -87,8 +87,7 @@ class GardenSession(QObject):
         self.detach()
         self._garden = garden
         self._headers = {header.path: header for header in headers}
-        self._ordered = None
-        self._trust = None
+        self._ordered = self._trust = None
         self.index_state = garden.state()
         garden.subscribe(
             changes=lambda changes, headers: self.lanes.post(
@@ -108,8 +107,7 @@ class GardenSession(QObject):
         self._garden.unsubscribe()
         self._garden = None
         self._headers = {}
-        self._ordered = None
-        self._trust = None
+        self._ordered = self._trust = None
         self._work = {}
         self.index_state = IndexState()
         self.closed.emit()
@@ -360,19 +358,6 @@ class GardenSession(QObject):
         """Move a note to the trash inside the journal; `undo` brings it back."""
         return self.change(lambda garden: garden.trash(path), done, failed, guard, initiator)
 
-    def restore(
-        self,
-        entry: str,
-        to: str = "",
-        done: Callable[[Saved], Any] | None = None,
-        failed: Failed | None = None,
-        guard: QObject | None = None,
-        *,
-        initiator: object = None,
-    ) -> Request:
-        """Bring something back from the trash, under the path `to` when one is given."""
-        return self.change(lambda garden: garden.restore(entry, to), done, failed, guard, initiator)
-
     def set_field(
         self,
         path: str,
@@ -578,8 +563,7 @@ class GardenSession(QObject):
             self._headers.pop(path, None)
         for header in headers:
             self._headers[header.path] = header
-        self._ordered = None
-        self._trust = None
+        self._ordered = self._trust = None
         self.changed.emit(changes, initiator)
 
     def _on_state(self, state: IndexState, garden: Garden) -> None:

@@ -102,7 +102,13 @@ class TrashDialog(QDialog):
             return
         self._set_busy(True)
         self._wanted_row = self._list.currentIndex().row()
-        self._session.restore(entry.id, to, self._restored, self._refused, self, initiator=self)
+        self._session.change(
+            lambda garden: garden.restore(entry.id, to),
+            self._restored,
+            self._refused,
+            self,
+            initiator=self,
+        )
 
     # ---- what the garden answered
 

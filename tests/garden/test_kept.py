@@ -43,14 +43,14 @@ def test_the_interrupted_text_is_kept_until_somebody_looks(tmp_path: Path) -> No
     assert (problem.code, problem.path) == ("interrupted-kept", "a.md")
     garden.close()
     garden = open_garden(tmp_path / "g", tmp_path / "home")  # and over starts
-    kept = garden.kept_text(dict(garden.unmended()[0].facts)["kept"])
+    kept = garden.kept.get(dict(garden.unmended()[0].facts)["kept"])
     assert (kept.path, kept.text, kept.now) == ("a.md", "記憶は one, changed\n", "somebody else\n")
     (tmp_path / "g/a.md").unlink()
-    assert garden.kept_text(kept.id).now is None
-    garden.let_kept_go(kept.id)
+    assert garden.kept.get(kept.id).now is None
+    garden.kept.let_go(kept.id)
     assert garden.unmended() == []
     with pytest.raises(NotFound):
-        garden.kept_text(kept.id)
+        garden.kept.get(kept.id)
     garden.close()
 
 
