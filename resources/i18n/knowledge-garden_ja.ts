@@ -1326,16 +1326,29 @@
         </message>
     </context>
     <context>
+        <name>GraphParts</name>
+        <message>
+            <location filename="../../ui/graph/graph_parts.py" />
+            <source>Drawing the graph…</source>
+            <translation>グラフを描いています…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_parts.py" />
+            <source>No notes yet</source>
+            <translation>まだノートがありません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_parts.py" />
+            <source>Write a note, link it with [[another]], and the graph begins to grow.</source>
+            <translation>ノートを書き、[[別のノート]] にリンクすると、グラフが育ち始めます。</translation>
+        </message>
+    </context>
+    <context>
         <name>GraphPlace</name>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>Create the note</source>
             <translation>このノートを作る</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
-            <source>Drawing the graph…</source>
-            <translation>グラフを描いています…</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
@@ -1351,11 +1364,6 @@
             <location filename="../../ui/graph/graph_place.py" />
             <source>No links lead from “{start}” to “{end}”.</source>
             <translation>「{start}」から「{end}」へつながるリンクはありません。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
-            <source>No notes yet</source>
-            <translation>まだノートがありません</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
@@ -1376,11 +1384,6 @@
             <location filename="../../ui/graph/graph_place.py" />
             <source>Try again</source>
             <translation>もう一度</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
-            <source>Write a note, link it with [[another]], and the graph begins to grow.</source>
-            <translation>ノートを書き、[[別のノート]] にリンクすると、グラフが育ち始めます。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />

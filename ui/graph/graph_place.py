@@ -13,33 +13,21 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from garden.graph.data import GraphData
 from garden.graph.filters import Filter
-from garden.index_state import Readiness
 from ui import messages
 from ui.actions import ActionRegistry
-from ui.theme import SPACE_3, Theme
-from ui.widgets.empty import EmptyState
+from ui.theme import Theme
 from ui.widgets.words import count
 from ui.wiki.hover_card import HoverCards, session_previewer
 from ui.wiki.view_values import LinkRef
 
-from .canvas import GraphCanvas
-from .deeds import GraphDeeds
-from .filter_bar import GraphFilters
-from .graph_actions import make_graph_actions
+from .graph_parts import GraphParts
 from .graph_view import Dotted
-from .head_bar import HeadBar
-from .insight_panel import InsightPanel
-from .minimap import Minimap
 from .node_menu import show_menu
 from .scene import Scene
-from .selection_bar import SelectionBar
-from .source import GraphSource
-from .stage import Stage
 
 if TYPE_CHECKING:
     from garden.graph.candidates import Candidate
@@ -50,7 +38,7 @@ if TYPE_CHECKING:
     from .camera import Points
 
 
-class GraphPlace(QWidget):
+class GraphPlace(GraphParts):
     """The picture of a garden's links."""
 
     open_requested = Signal(str, bool)
@@ -74,35 +62,17 @@ class GraphPlace(QWidget):
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         """`current` answers the path of the open note, '' when none is."""
-        super().__init__(parent)
-        self.setObjectName("graph-place")
-        self._session = session
-        self._theme = theme
+        super().__init__(session, theme, clock, parent)
         self._current = current
-        self._clock = clock
         self._wanted_path = ""
-        self.stage = Stage(clock)
-        self.source = GraphSource(session, self)
-        self.source.set_awake(True)  # the lane reads while the widgets are made
-        self.deeds = GraphDeeds(session, self)
-        self.canvas = GraphCanvas(theme, session.lanes, self)
-        self.minimap = Minimap(theme, self.canvas)
-        self.selection = SelectionBar(theme, self.canvas)
-        self.filters = GraphFilters(theme, self)
-        self.lists = InsightPanel(theme, self)
-        self.head = HeadBar(theme, self)
-        self.empty = EmptyState(theme, self)
         self._cards = HoverCards(theme, self.canvas)
         self._cards.set_previewer(session_previewer(session, self, clock))
-        self.actions_: dict[str, QAction] = make_graph_actions(self, self.canvas, self._slots())
-        registry.add(*self.actions_.values())
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
         self._soon.timeout.connect(self._fill_filters)
-        self._lay_out()
+        self._arrange(registry, self._slots())
         self._connect()
-        self._say_loading()
 
     # ---- the place
 
@@ -233,21 +203,6 @@ class GraphPlace(QWidget):
 
     def _say(self) -> None:
         self.head.say(self.stage.words())
-
-    def _say_loading(self) -> None:
-        self.empty.say("network", self.tr("Drawing the graph…"), "")
-        self._pages.setCurrentIndex(1)
-
-    def _say_empty(self) -> None:
-        if self._session.index_state.words is Readiness.LOADING:
-            self._say_loading()
-            return
-        self.empty.say(
-            "network",
-            self.tr("No notes yet"),
-            self.tr("Write a note, link it with [[another]], and the graph begins to grow."),
-        )
-        self._pages.setCurrentIndex(1)
 
     def _on_state(self) -> None:
         """The notes are read: an empty garden is empty for good."""
@@ -507,53 +462,6 @@ class GraphPlace(QWidget):
         chosen = self.canvas.selected
         notes = len(self.stage.paths(chosen))
         self.selection.show_count(len(chosen), notes=notes)
-
-    def _move_map(self) -> None:
-        self.minimap.show_camera(self.canvas.camera, self.canvas.size())
-        margin = SPACE_3
-        self.minimap.move(
-            self.canvas.width() - self.minimap.width() - margin,
-            self.canvas.height() - self.minimap.height() - margin,
-        )
-        self.selection.place()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lists step aside in a small window."""
-        super().resizeEvent(event)
-        narrow = event.size().width() < self._theme.px(860)
-        was = 0 < event.oldSize().width() < self._theme.px(860)
-        if narrow and not was:
-            self.actions_["graph.lists"].setChecked(False)
-        self._move_map()
-
-    def _lay_out(self) -> None:
-        for id in ("graph.filters", "graph.lists", "graph.labels"):
-            self.actions_[id].setChecked(True)
-        tools = (
-            "graph.search", "graph.candidates", "graph.lasso", "graph.path", "graph.fit",
-            "graph.filters", "graph.lists",
-        )  # fmt: skip
-        for id in tools:
-            self.head.add_tool(self.actions_[id], str(self.actions_[id].property("icon-name")))
-        self._split = QSplitter(Qt.Orientation.Horizontal, self)
-        self._split.setObjectName("graph-split")
-        self._split.setHandleWidth(1)
-        self._split.setChildrenCollapsible(False)
-        self._split.addWidget(self.canvas)
-        self._split.addWidget(self.lists)
-        self._split.setStretchFactor(0, 1)
-        self._split.setSizes([900, self._theme.px(272)])
-        self.lists.setMinimumWidth(self._theme.px(220))
-        self.lists.setMaximumWidth(self._theme.px(420))
-        self._pages = QStackedWidget(self)
-        self._pages.addWidget(self._split)
-        self._pages.addWidget(self.empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.head)
-        column.addWidget(self.filters)
-        column.addWidget(self._pages, 1)
 
     def _connect(self) -> None:
         source, canvas, lists, deeds = self.source, self.canvas, self.lists, self.deeds
