@@ -71,6 +71,11 @@ class FileMemory:
         """From now on changes are made by this person (or agent)."""
         self._by = author
 
+    @property
+    def begun(self) -> bool:
+        """Whether there is a page."""
+        return self.file.exists()
+
     # -- reading ----------------------------------------------------------------------------------
 
     def page(self) -> MemoryPage:

@@ -11,6 +11,8 @@ from garden.memory.document import Item, Section
 from garden.memory.sections import CONSTRAINTS, PREFERENCES, WORKING_ASSUMPTIONS, recommended
 from garden.memory.stale_mark import unmark
 from garden.okf.front_edit import set_field
+from garden.okf.layout import GardenLayout
+from garden.okf.names import free_name, safe_file_name
 from garden.okf.templates import new_note
 from garden.okf.yaml_render import FieldValue
 
@@ -58,6 +60,12 @@ def draft_of(item: Item, section: Section, *, by: str, now: datetime) -> DraftNo
         if source
     ]
     return DraftNote(title, type_, set_field(text, "sources", sources) if sources else text)
+
+
+def free_path(draft: DraftNote, layout: GardenLayout) -> str:
+    """A path for the note at the top of the garden, under a name that is free."""
+    name = safe_file_name(draft.title).name
+    return free_name(name, lambda each: layout.absolute(f"{each}.md").exists()) + ".md"
 
 
 def short_title(text: str) -> str:

@@ -10,9 +10,10 @@ from pathlib import Path
 from garden.errors import GardenError, NotUtf8
 from garden.memory.findings import Finding, FindingKind
 from garden.memory.lint import Catalog, LintLimits, bad_slug, judge
-from garden.memory.record_places import OPAQUE, Place, RecordPlaces, classify, in_folder
+from garden.memory.record_places import OPAQUE, Place, RecordPlaces, classify, in_folder, places_in
 from garden.memory.records import Record, RecordKind, read_record
 from garden.okf import textfile
+from garden.okf.layout import GardenLayout
 from garden.problems import Problem
 from garden.storage import atomic
 
@@ -91,6 +92,12 @@ def lint_workspace(places: RecordPlaces, limits: LintLimits | None = None) -> Li
     for key, record in records.items():
         found[shown[key]] = tuple(judge(record, catalog, limits))
     return LintReport(places.root, tuple(FileReport(path, found[path]) for path in sorted(found)))
+
+
+def record_problems(layout: GardenLayout, limits: LintLimits | None = None) -> list[Problem]:
+    """Findings about the records of an open garden, as rows of its Problems list."""
+    places = places_in(layout)
+    return lint_workspace(places, limits).problems() if places is not None else []
 
 
 def read_catalog(places: RecordPlaces) -> Catalog:

@@ -300,8 +300,7 @@ class MemoryDeeds(QObject):
         """Make a Knowledge draft of an item and open it. The item stays: a person may cut it."""
 
         def written(garden: Garden) -> Saved:
-            from garden.memory.promoting import draft_of
-            from garden.okf.names import free_name, safe_file_name
+            from garden.memory.promoting import draft_of, free_path
 
             document, _version = garden.memory.document()
             draft = draft_of(
@@ -310,11 +309,8 @@ class MemoryDeeds(QObject):
                 by=f"human:{garden.options.author}",
                 now=garden.now(),
             )
-            name = free_name(
-                safe_file_name(draft.title).name,
-                lambda each: garden.layout.absolute(f"{each}.md").exists(),
-            )
-            return garden.create(title=draft.title, text=draft.text, path=f"{name}.md")
+            path = free_path(draft, garden.layout)
+            return garden.create(title=draft.title, text=draft.text, path=path)
 
         def told(saved: Saved) -> None:
             self.note_made.emit(saved.path)

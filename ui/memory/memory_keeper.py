@@ -81,7 +81,7 @@ class MemoryKeeper(QObject):
 
         def verb(garden: Garden) -> MemoryWritten:
             garden.own()
-            begun = garden.memory.file.exists()
+            begun = garden.memory.begun
             written = work(garden.memory)
             if not begun:
                 garden.rescan()  # there is a folder to be watched from now on
