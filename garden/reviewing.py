@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from garden.changes import Changes
 from garden.memory.document import MemoryDocument
+from garden.okf.names import is_reserved
 from garden.search.hits import Hit
 from garden.staging import turning
 from garden.staging.advice import Advice, Near, advise, notes_near
@@ -117,6 +118,8 @@ class Reviewing:
 
     garden: Garden
     _likeness: dict[str, float] = field(default_factory=dict)
+    _groups: tuple[frozenset[str], dict[str, str]] = (frozenset(), {})
+    """Ids that were compared, and what came of it."""
     _warm: bool = False
 
     @property
@@ -170,7 +173,7 @@ class Reviewing:
             now=self.garden.now(),
             put_off=off,
             near=near,
-            groups=groups(desk.queue.ready()) if sort is Sort.SIMILAR else None,
+            groups=self._alike() if sort is Sort.SIMILAR else None,
         )
         every = desk.queue.all()
         return Listing(
@@ -344,6 +347,15 @@ class Reviewing:
         self.garden.written(resolved.changes)
         return resolved
 
+    def _alike(self) -> dict[str, str]:
+        """Groups of near-equal candidates. What went since changes none of them."""
+        ready = self.desk.queue.ready()
+        compared, found = self._groups
+        if not all(one.id in compared for one in ready):
+            compared, found = frozenset(one.id for one in ready), groups(ready)
+            self._groups = (compared, found)
+        return found
+
     def _around(self, look: Look) -> Desktop:
         desk = self.desk
         return Desktop(look.advice, look.memory, self.garden.now(), desk.by, desk.taken, self._link)
@@ -356,7 +368,8 @@ class Reviewing:
         asked = " ".join(_SIGNS.sub(" ", claim).split())
         if not asked:
             return []
-        hits = self.garden.search(asked, NOTES, token) or self._by_words(claim, token)
+        found = self.garden.search(asked, NOTES + 2, token) or self._by_words(claim, token)
+        hits = [hit for hit in found if not is_reserved(hit.path)]
         return notes_near(hits, claim, lambda hit: _snippet(hits, hit.path), NOTES)
 
     def _by_words(self, claim: str, token: CancelToken | None) -> list[Hit]:

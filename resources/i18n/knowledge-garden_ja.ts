@@ -2470,7 +2470,7 @@
         <message>
             <location filename="../../ui/menus.py" />
             <source>&amp;Review</source>
-            <translation type="unfinished" />
+            <translation>レビュー(&amp;R)</translation>
         </message>
         <message>
             <location filename="../../ui/menus.py" />
@@ -3300,7 +3300,7 @@
         <message>
             <location filename="../../ui/palette/content.py" />
             <source>Review</source>
-            <translation type="unfinished" />
+            <translation>レビュー</translation>
         </message>
         <message>
             <location filename="../../ui/palette/content.py" />
@@ -3598,6 +3598,16 @@
             <location filename="../../ui/review/queue_list.py" />
             <source>Candidates</source>
             <translation>候補</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/queue_list.py" />
+            <source>No candidate fits</source>
+            <translation>当てはまる候補はありません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/queue_list.py" />
+            <source>Show all</source>
+            <translation>すべて表示</translation>
         </message>
         <message>
             <location filename="../../ui/review/queue_list.py" />

@@ -14,6 +14,7 @@ from ui.review.filter_bar import FilterBar
 from ui.review.row_delegate import CandidateDelegate
 from ui.review.rows import CandidateModel
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from ui.widgets.empty import EmptyState
 
 _SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
 _TOGGLE = QItemSelectionModel.SelectionFlag.Toggle
@@ -69,7 +70,17 @@ class QueueList(QWidget):
         column.setSpacing(0)
         column.addWidget(self.filter_bar)
         column.addWidget(self._counted)
+        self._none = EmptyState(theme, self)
+        self._none.say(
+            "list-filter",
+            self.tr("No candidate fits"),
+            "",
+            self.tr("Show all"),
+            self.filter_bar.reset,
+        )
+        self._none.hide()
         column.addWidget(self.view, 1)
+        column.addWidget(self._none, 1)
         self.filter_bar.left.connect(self.view.setFocus)
         selection = self.view.selectionModel()
         selection.currentChanged.connect(self._on_current)
@@ -185,6 +196,8 @@ class QueueList(QWidget):
 
     def _say_count(self, total: int) -> None:
         shown = self.model.rowCount()
+        self._none.setVisible(not shown and self.filter_bar.narrowed)
+        self.view.setVisible(bool(shown) or not self.filter_bar.narrowed)
         if shown == total:
             self._counted.setText(self.tr("{count} waiting").format(count=f"{total:,}"))
         else:

@@ -24,6 +24,7 @@ from ui.theme import Theme
 WORKSPACE = Path(__file__).parents[2] / "data/review/workspace"
 K = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 class Reviewer:

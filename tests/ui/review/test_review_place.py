@@ -334,3 +334,38 @@ def test_the_place_goes_with_its_garden(reviewer: Reviewer) -> None:
     assert isinstance(reviewer.place, ReviewPlace)
     assert reviewer.place.list.model.rowCount() == 0
     assert "Reading" in reviewer.place.empty.title
+
+
+def test_nothing_that_fits_says_so_and_shows_all_again(reviewer: Reviewer) -> None:
+    reviewer.press(K.Key_Slash)
+    reviewer.type("zzz")
+    reviewer.until(lambda: reviewer.claims == [])
+    assert reviewer.place.list._none.isVisible()
+    reviewer.place.list._none._button.click()
+    reviewer.until(lambda: len(reviewer.claims) == 15)
+    assert reviewer.place.list.view.isVisible()
+
+
+def test_a_batch_that_meets_a_refusal_stops_there_and_says_why(reviewer: Reviewer) -> None:
+    reviewer.press(K.Key_A, CTRL)
+    assert len(reviewer.place.list.chosen_ids) == 15
+    reviewer.press(K.Key_M)
+    reviewer.type("all of it")
+    with reviewer.qtbot.waitSignal(reviewer.place.flow.batch_ended, timeout=20_000):
+        reviewer.press(K.Key_Return)
+    assert "without a source" in reviewer.said or "must say when it ends" in reviewer.said
+    done = len(reviewer.log)
+    assert 0 < done < 15 and len(reviewer.records) == 15 - done
+    reviewer.undo()
+    assert len(reviewer.records) == 15
+
+
+def test_a_record_that_only_its_file_is_left_of_is_marked(reviewer: Reviewer) -> None:
+    first = reviewer.records[0]
+    raw = first.read_bytes()
+    key = reviewer.decide(K.Key_D, "old")
+    first.write_bytes(raw)  # another program was stopped between log and file, or copied it back
+    reviewer.place.focus_place()
+    reviewer.until(lambda: len(reviewer.claims) == 15)
+    assert reviewer.place.list.select(key)
+    reviewer.until(lambda: "decided before" in reviewer.place.candidate.toPlainText())
