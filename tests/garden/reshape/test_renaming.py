@@ -25,6 +25,17 @@ def test_links_in_code_comments_and_math_stay_as_they_are(make) -> None:
     assert [notice.line for notice in skipped] == [1, 4, 8, 11, 15, 17]
 
 
+def test_links_in_percent_comments_stay_as_they_are(make) -> None:
+    body = "[[Foo]] %%[[Foo]]%% and\n\n%%\n[[Foo]]\n\n[[Foo]]\n%%\n\n100%% [[Foo]]\n"
+    garden = make({"Foo.md": "# Foo\n", "a.md": body})
+    plan = garden.reshaping.rename_note("Foo.md", NewName("Bar"))
+    garden.reshape(plan)
+    assert text(garden, "a.md") == body.replace("[[Foo]] %%", "[[Bar]] %%").replace(
+        "100%% [[Foo]]", "100%% [[Bar]]"
+    )
+    assert [n.line for n in plan.notices if n.code == "skipped-code"] == [1, 4, 6]
+
+
 def test_a_note_that_links_to_itself_is_mended_too(make) -> None:
     """B02."""
     garden = make({"Foo.md": "# Top\n\nsee [[Foo#Part]] and [[#Part]]\n\n## Part\n"})
@@ -235,6 +246,17 @@ def test_a_file_that_changes_after_the_preview_stops_it_and_is_named(make) -> No
         garden.reshape(plan)
     assert stopped.value.where == "n.md"
     assert texts(garden) == {"a.md": "x\n", "m.md": "[[a]]\n", "n.md": "[[a]] and more\n"}
+
+
+def test_a_link_written_after_the_preview_stops_it_and_is_named(make) -> None:
+    garden = make({"a.md": "x\n", "n.md": "[[a]]\n"})
+    plan = garden.reshaping.rename_note("a.md", NewName("b"))
+    (garden.root / "late.md").write_bytes(b"[[a]]\n")
+    garden.reconcile()
+    with pytest.raises(VersionConflict) as stopped:
+        garden.reshape(plan)
+    assert stopped.value.where == "late.md"
+    assert text(garden, "n.md") == "[[a]]\n"
 
 
 def test_what_is_left_out_stays(make) -> None:
