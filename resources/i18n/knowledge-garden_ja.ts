@@ -4232,17 +4232,65 @@
         </message>
     </context>
     <context>
-        <name>ReviewPlace</name>
+        <name>ReviewParts</name>
         <message>
-            <location filename="../../ui/review/review_place.py" />
+            <location filename="../../ui/review/place_parts.py" />
             <source>All decided</source>
             <translation>すべて決定しました</translation>
         </message>
         <message>
-            <location filename="../../ui/review/review_place.py" />
+            <location filename="../../ui/review/place_parts.py" />
             <source>Back to the queue</source>
             <translation>候補に戻る</translation>
         </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>History</source>
+            <translation>履歴</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>Look at the history</source>
+            <translation>履歴を見る</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>Nothing to review yet</source>
+            <translation>レビューする候補はまだありません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>Reading the candidates…</source>
+            <translation>候補を読み込んでいます…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>Today: {what}.</source>
+            <translation>今日：{what}。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>Try again</source>
+            <translation>再試行</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>Undo</source>
+            <translation>取り消す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>When an agent stages what it learned, it waits here until you decide what becomes of it.</source>
+            <translation>エージェントが学んだことを候補に出すと、扱いを決めるまでここで待ちます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>{count} put off for later.</source>
+            <translation>{count} 件を保留しています。</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewPlace</name>
         <message>
             <location filename="../../ui/review/review_place.py" />
             <source>Decided again.</source>
@@ -4255,28 +4303,8 @@
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
-            <source>History</source>
-            <translation>履歴</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
-            <source>Look at the history</source>
-            <translation>履歴を見る</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
             <source>Memory has no items yet.</source>
             <translation>Memory にはまだ項目がありません。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
-            <source>Nothing to review yet</source>
-            <translation>レビューする候補はまだありません</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
-            <source>Reading the candidates…</source>
-            <translation>候補を読み込んでいます…</translation>
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
@@ -4305,26 +4333,6 @@
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
-            <source>Today: {what}.</source>
-            <translation>今日：{what}。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
-            <source>Try again</source>
-            <translation>再試行</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
-            <source>Undo</source>
-            <translation>取り消す</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
-            <source>When an agent stages what it learned, it waits here until you decide what becomes of it.</source>
-            <translation>エージェントが学んだことを候補に出すと、扱いを決めるまでここで待ちます。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
             <source>{count} candidates are marked: a key decides on all of them.</source>
             <translation>{count} 件を選択中です。キー一つでまとめて決められます。</translation>
         </message>
@@ -4332,11 +4340,6 @@
             <location filename="../../ui/review/review_place.py" />
             <source>{count} of {total} candidates decided.</source>
             <translation>{total} 件中 {count} 件を処理しました。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
-            <source>{count} put off for later.</source>
-            <translation>{count} 件を保留しています。</translation>
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />

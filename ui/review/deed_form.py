@@ -21,12 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from garden.memory.sections import RECOMMENDED, STALE
 from garden.okf.front_edit import set_field
 from garden.reviewing import Look
 from garden.staging.dispositions import ON_ITEM, Decision, DiscardAs, Disposition
 from garden.staging.drafts import is_skill_name, pointer_text
-from ui.review import words
+from ui.review.memory_choices import items_of, sections_of
 from ui.theme import SPACE_1, SPACE_2, Theme
 from ui.utf16 import from_raw
 from ui.widgets.ime import ImeGuard
@@ -35,7 +34,6 @@ _TYPED_MS = 150
 _DAYS: Final = (1, 3, 7, 14, 30, 90)
 _ON_A_DAY = -1
 _NEW_IN = "\0new:"
-_MOST_NEAR_FIRST = 3
 _TEXTS = frozenset(
     {
         Disposition.MERGE_MEMORY,
@@ -321,43 +319,20 @@ class DeedForm(QWidget):
 
     def _fill_where(self, look: Look, decision: Decision) -> None:
         self.where.clear()
-        titles = [section.title for section in look.memory.sections if not section.is_stale]
-        kept = {title.casefold() for title in titles}
-        wanted = decision.section
-        for title in (wanted, *RECOMMENDED):
-            if title and title != STALE and title.casefold() not in kept:
-                titles.append(title)
-                kept.add(title.casefold())
-        for title in titles:
+        for title in sections_of(look, decision.section):
             self.where.addItem(self.tr("new item in “{section}”").format(section=title))
             self.where.setItemData(self.where.count() - 1, _NEW_IN + title)
         self.where.insertSeparator(self.where.count())
-        for label, key in self._items(look):
+        for label, key in items_of(look):
             self.where.addItem(self.tr("into “{item}”").format(item=label), key)
-        place = self.where.findData(decision.item or _NEW_IN + wanted)
+        place = self.where.findData(decision.item or _NEW_IN + decision.section)
         self.where.setCurrentIndex(max(0, place))
 
     def _fill_items(self, look: Look, chosen: str) -> None:
         self.item.clear()
-        for label, key in self._items(look):
+        for label, key in items_of(look):
             self.item.addItem(label, key)
         self.item.setCurrentIndex(self.item.findData(chosen))
-
-    def _items(self, look: Look) -> list[tuple[str, str]]:
-        """Memory items, those that stand near the candidate first."""
-        near = {one.ref: one.similarity for one in look.advice.items[:_MOST_NEAR_FIRST]}
-        clashes = [one.ref for one in look.advice.contradictions]
-        by_id = {item.id: item for item in look.memory.active}
-        order = [key for key in dict.fromkeys([*clashes, *near]) if key in by_id]
-        order += [key for key in by_id if key not in order]
-        found = []
-        for key in order:
-            label = " ".join(by_id[key].parts.claim.split())
-            label = label if len(label) <= 80 else label[:79] + "…"
-            if key in near:
-                label = f"{words.percent(near[key])}  {label}"
-            found.append((label, key))
-        return found
 
     def _until(self) -> datetime:
         days = int(self.until.currentData())

@@ -1,25 +1,16 @@
 """`ReviewPlace`: list, candidate, change; a key decides, and the next one comes.
 
-It arranges the panes and connects them with the flow. Nothing here reads a file: the flow asks the
-session, and what was decided comes back as an answer.
+The panes are `ReviewParts`; here they are connected with the flow. Nothing here reads a file: the
+flow asks the session, and what was decided comes back as an answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import UTC, datetime
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,33 +19,22 @@ from garden.reviewing import Listing, Look, Reviewing, Shown
 from garden.staging.dispositions import ON_ITEM, Decision, Disposition
 from garden.staging.outcomes import AlreadyResolved, Resolved
 from garden.staging.records import Candidate
-from ui import messages
 from ui.actions import ActionRegistry
 from ui.review import words
-from ui.review.candidate_view import CandidateView
-from ui.review.change_pane import ChangePane
-from ui.review.deeds import DEEDS, deed_of
-from ui.review.flow import AHEAD, Prepared, ReviewFlow
-from ui.review.key_bar import KeyBar
-from ui.review.queue_list import QueueList
+from ui.review.deeds import deed_of
+from ui.review.flow import AHEAD, Prepared
+from ui.review.place_parts import ReviewParts
 from ui.review.review_actions import make_review_actions
-from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
-from ui.widgets.elided import ElidedLabel
-from ui.widgets.empty import EmptyState
+from ui.theme import Theme
 
 if TYPE_CHECKING:
-    from ui.review.history_view import HistoryView
     from ui.session import GardenSession
 
-_MINUTE_MS = 60_000
-_LIST, _CHANGE = 320, 400
-_DECISIONS = tuple(deed.id for deed in DEEDS)
-_IN_QUEUE = ("review.next", "review.previous", "review.raw", "review.filter", "review.all")
 NOT_FOR_MANY = ON_ITEM | {Disposition.LINK_TO_AUTHORITY}
 """These act on one thing that a person points at."""
 
 
-class ReviewPlace(QWidget):
+class ReviewPlace(ReviewParts):
     """The queue of one garden."""
 
     note_requested = Signal(str)
@@ -69,14 +49,9 @@ class ReviewPlace(QWidget):
         registry: ActionRegistry,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._session = session
-        self._theme = theme
-        self._registry = registry
+        super().__init__(session, theme, registry, parent)
         self._look: Look | None = None
         self._prepared: Prepared | None = None
-        self._listing: Listing | None = None
-        self._undo_does: Callable[[], object] | None = None
         self._last: tuple[str, str] = ("", "")
         """(resolution, batch) that Undo takes back."""
         self._after = ""
@@ -84,18 +59,6 @@ class ReviewPlace(QWidget):
         self._places: dict[str, int] = {}
         self._batch_running = False
         self._batch_does: Disposition | None = None
-        self.setObjectName("review")
-        self.flow = ReviewFlow(session, self)
-        self.list = QueueList(theme, self)
-        self.candidate = CandidateView(theme, self)
-        self.change = ChangePane(theme, self)
-        self.keys = KeyBar(theme, self)
-        self.empty = EmptyState(theme, self)
-        self._said = ElidedLabel("", self)
-        self._said.setObjectName("review-said")
-        self._undo = QPushButton(self)
-        self._history_button = QPushButton(self)
-        self._lay_out()
         self._actions = make_review_actions(
             self,
             self.decide,
@@ -112,30 +75,9 @@ class ReviewPlace(QWidget):
         )
         registry.add(*self._actions)
         registry.changed.connect(self._show_keys)
-        self._minutes = QTimer(self)
-        self._minutes.setInterval(_MINUTE_MS)
-        self._minutes.timeout.connect(self.flow.relist)  # what was put off comes back
         self._connect()
         self._show_keys()
-        self._say("", None)
-        self._say_loading()
         self._on_current(None)
-
-    @cached_property
-    def history(self) -> HistoryView:
-        """What became of candidates; built when it is first looked at."""
-        from ui.review.history_view import HistoryView
-
-        view = HistoryView(self._session, self._theme, self)
-        self._pages.addWidget(view)
-        view.left.connect(self.toggle_history)
-        view.undo_wanted.connect(self.flow.undo)
-        view.redo_wanted.connect(self.flow.redo)
-        return view
-
-    @property
-    def _history_shown(self) -> bool:
-        return "history" in self.__dict__ and self._pages.currentWidget() is self.history
 
     # ---- from outside
 
@@ -178,17 +120,6 @@ class ReviewPlace(QWidget):
         else:
             self.flow.undo(resolution)
 
-    def toggle_history(self) -> None:
-        """The log instead of the queue, or back."""
-        if self._history_shown:
-            self._pages.setCurrentWidget(self._queue if self._anything() else self.empty)
-            self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self._end_deciding()
-            self._pages.setCurrentWidget(self.history)
-            self.history.begin()
-        self._switch_decisions()
-
     # ---- the list
 
     def _on_listed(self, listing: Listing) -> None:
@@ -217,9 +148,6 @@ class ReviewPlace(QWidget):
         else:
             self._say_empty()
         self._switch_decisions()
-
-    def _anything(self) -> bool:
-        return bool(self.list.model.rowCount()) or self.list.filter_bar.narrowed
 
     def _on_current(self, candidate: Candidate | None) -> None:
         if self.change.deciding:
@@ -308,6 +236,9 @@ class ReviewPlace(QWidget):
         offers = words.offered_reasons(do, self.flow.reasons_for(do), "")
         self.change.begin_batch(count, do, offers, why_off)
         self._switch_decisions()
+
+    def _leave_queue(self) -> None:
+        self._end_deciding()
 
     def _end_deciding(self, *, quiet: bool = False) -> None:
         if not self.change.deciding:
@@ -419,97 +350,6 @@ class ReviewPlace(QWidget):
         if self._look is not None:
             self.flow.preview(self._look.candidate, decision)
 
-    # ---- words
-
-    def _say(self, text: str, action: Callable[[], object] | None, label: str = "") -> None:
-        self._said.setText(text)
-        self._undo.setVisible(action is not None)
-        self._undo.setText(label or self._undo_words())
-        self._undo_does = action
-
-    def _undo_words(self) -> str:
-        keys = self._key_of("review.undo")
-        return f"{self.tr('Undo')}  {keys}" if keys else self.tr("Undo")
-
-    def _say_loading(self) -> None:
-        self.empty.say("inbox", self.tr("Reading the candidates…"), "")
-        self._pages.setCurrentWidget(self.empty)
-
-    def _say_failed(self, error: GardenError) -> None:
-        message = messages.word(error)
-        self.empty.say(
-            "circle-alert", message.text, message.advice, self.tr("Try again"), self.flow.begin
-        )
-        self._pages.setCurrentWidget(self.empty)
-
-    def _say_empty(self) -> None:
-        """All done: say so, and what was decided today."""
-        self._pages.setCurrentWidget(self.empty)
-        today = self._now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
-        off = len(self._listing.deferred) if self._listing is not None else 0
-        self._session.ask(
-            lambda garden, _token: garden.review.history(since=today, most=1),
-            lambda history: self._say_done(history.figures.classes, history.total, off),
-            lambda _error: self._say_done({}, 0, off),
-            self,
-            key="review-today",
-        )
-
-    def _say_done(self, today: dict[str, int], ever: int, off: int) -> None:
-        if self._anything():
-            return
-        if not ever:
-            self.empty.say(
-                "inbox",
-                self.tr("Nothing to review yet"),
-                self.tr(
-                    "When an agent stages what it learned, it waits here until you decide what "
-                    "becomes of it."
-                ),
-            )
-            return
-        told = [f"{words.class_words(name)}: {count:,}" for name, count in today.items() if count]
-        said = self.tr("Today: {what}.").format(what=", ".join(told)) if told else ""
-        if off:
-            waits = self.tr("{count} put off for later.").format(count=f"{off:,}")
-            said = f"{said} {waits}".strip()
-        self.empty.say(
-            "sprout",
-            self.tr("All decided"),
-            said,
-            self.tr("Look at the history"),
-            self.toggle_history,
-        )
-
-    def _key_of(self, id: str) -> str:
-        action = self._registry.find(id)
-        return action.shortcut().toString() if action is not None else ""
-
-    def _show_keys(self) -> None:
-        self.keys.set_keys({deed.disposition: self._key_of(deed.id) for deed in DEEDS})
-        self._name_history()
-
-    def _name_history(self) -> None:
-        words_ = self.tr("Back to the queue") if self._history_shown else self.tr("History")
-        self._history_button.setText(f"{words_}  {self._key_of('review.history')}".strip())
-
-    def _switch_decisions(self) -> None:
-        """Keys decide only where a candidate is seen and none is being decided on."""
-        shown = self.isVisible()
-        queue = shown and self._pages.currentWidget() is self._queue
-        for action in self._actions:
-            name = action.objectName()
-            if name in _DECISIONS:
-                action.setEnabled(queue and not self.change.deciding)
-            else:
-                action.setEnabled(queue if name in _IN_QUEUE else shown)
-        self.keys.setVisible(not self._history_shown)
-        self._name_history()
-
-    def _now(self) -> datetime:
-        garden = self._session.garden
-        return garden.now() if garden is not None else datetime.now(UTC)
-
     # ---- keys and life
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -530,18 +370,6 @@ class ReviewPlace(QWidget):
     def _follow(self) -> None:
         if self._prepared is not None and len(self.list.chosen_ids) == 1:
             self.decide(self._prepared.decision.disposition)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Its actions are offered while it is shown."""
-        super().showEvent(event)
-        self._minutes.start()
-        self._switch_decisions()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Elsewhere they would mean nothing."""
-        super().hideEvent(event)
-        self._minutes.stop()
-        self._switch_decisions()
 
     def _on_opened(self, _garden: object) -> None:
         if self.isVisible():
@@ -590,45 +418,3 @@ class ReviewPlace(QWidget):
         self.candidate.similar_wanted.connect(lambda: bar.show_similar(self.list.current))
         self._session.closed.connect(self._on_closed)
         self._session.opened.connect(self._on_opened)
-
-    def _lay_out(self) -> None:
-        self._queue = QSplitter(Qt.Orientation.Horizontal, self)
-        self._queue.setHandleWidth(1)
-        self._queue.setChildrenCollapsible(False)
-        side = QFrame(self)
-        side.setProperty("surface", "sunken")
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.list)
-        for part, least in ((side, 220), (self.candidate, 260), (self.change, 260)):
-            part.setMinimumWidth(least)
-            self._queue.addWidget(part)
-        self._queue.setSizes([self._theme.px(_LIST), 560, self._theme.px(_CHANGE)])
-        self._queue.setStretchFactor(1, 1)
-        self._pages = QStackedWidget(self)
-        for page in (self._queue, self.empty):
-            self._pages.addWidget(page)
-        foot = QFrame(self)
-        foot.setProperty("surface", "sunken")
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(SPACE_3, SPACE_1, SPACE_2, 0)
-        row.setSpacing(SPACE_2)
-        self._said.setProperty("tone", "soft")
-        for button, name in ((self._undo, "review-undo"), (self._history_button, "review-history")):
-            button.setObjectName(name)
-            button.setProperty("kind", "strip")
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._undo.clicked.connect(lambda: self._undo_does() if self._undo_does else None)
-        self._history_button.clicked.connect(self.toggle_history)
-        row.addWidget(self._said, 1)
-        row.addWidget(self._undo)
-        row.addWidget(self._history_button)
-        line = QFrame(self)
-        line.setProperty("line", "h")
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self._pages, 1)
-        whole.addWidget(line)
-        whole.addWidget(foot)
-        whole.addWidget(self.keys)
