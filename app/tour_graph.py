@@ -1,4 +1,4 @@
-"""Steps of the tour in the Graph place: whole and local, a path, candidate links; light and dark."""
+"""Steps of the tour in the Graph place: whole and local, a path, candidates; light and dark."""
 
 from __future__ import annotations
 
@@ -62,6 +62,7 @@ def _dark(guide: Guide, node: int) -> None:
     place = guide.window.graph
     canvas = place.canvas
     guide.program.preferences.set("appearance.theme", "dark")
+    QTest.mouseMove(canvas, canvas.rect().topLeft())
     QTest.keyClick(canvas, Qt.Key.Key_0)
     guide.until(lambda: canvas.is_sharp and not canvas.is_moving, "the picture in dark")
     guide.look("graph-dark")

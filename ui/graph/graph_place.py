@@ -288,13 +288,13 @@ class GraphPlace(GraphParts):
     def _show_candidates(self, found: list[Candidate], title: str, data: GraphData) -> None:
         if data is not self.stage.data:
             return
+        number = data.number  # index pages are no nodes, and no link to them is missing
+        found = [one for one in found if one.source in number and one.target in number]
         self.lists.show_candidates(found, title)
-        number = data.number
         self.canvas.show_dotted(
             [
                 Dotted(number[one.source], number[one.target], one.mention is not None, one)
                 for one in found
-                if one.source in number and one.target in number
             ]
         )
 

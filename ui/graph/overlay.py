@@ -147,6 +147,8 @@ def candidate(
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
     painter.drawLine(view.point(source), view.point(target))
+    ends = np.array([source, target], dtype=np.intp)
+    draw_nodes(painter, view.scene, view.places, view.scale, view.size, view.look, ends)
     centre = badge_place(view, source, target)
     painter.setPen(QPen(colour, 1.2))
     painter.setBrush(view.look.paper if not hot else view.theme.colour("accent-soft"))

@@ -25,5 +25,5 @@ def toward(places: Points, row: int, others: NDArray[np.intp], dx: float, dy: fl
     ahead = straight >= _WIDEST
     if not ahead.any():
         return None
-    cost = np.where(ahead, far / straight**2, np.inf)
+    cost = np.where(ahead, far / np.maximum(straight, _WIDEST) ** 2, np.inf)
     return int(others[int(np.argmin(cost))])
