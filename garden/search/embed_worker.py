@@ -408,7 +408,9 @@ class EmbedWorker:
                 self._writes.append(
                     store.upsert(str(kind), list(points), np.stack(list(points.values())))
                 )
-        while len(self._writes) > OUTSTANDING:
+        # Who hears that all is done may search at once: then nothing may wait any more.
+        more = bool(self._flights) or self._queue.next() is not None
+        while len(self._writes) > (OUTSTANDING if more else 0):
             self._await_write()
         self._tell_progress(flight.level)
         self._publish()

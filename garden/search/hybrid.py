@@ -68,6 +68,40 @@ class _Facts:
     changed: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Passing:
+    """A condition on notes, asked of the index."""
+
+    index: Index
+    where: str
+    values: Sequence[str]
+    broad: bool
+    """True when most notes will pass, as with an exclusion alone."""
+    token: CancelToken | None
+
+    def all(self) -> set[str]:
+        """Paths of all notes that pass."""
+        with self.index.reader(self.token) as connection:
+            rows = connection.execute(f"SELECT n.path FROM notes n WHERE {self.where}", self.values)
+            return {path for (path,) in rows}
+
+    def of(self, paths: Sequence[str]) -> set[str]:
+        """Those of these paths that pass."""
+        passed: set[str] = set()
+        with self.index.reader(self.token) as connection:
+            for at in range(0, len(paths), _ASKED_AT_ONCE):
+                part = paths[at : at + _ASKED_AT_ONCE]
+                marks = ",".join("?" * len(part))
+                passed |= {
+                    path
+                    for (path,) in connection.execute(
+                        f"SELECT n.path FROM notes n WHERE n.path IN ({marks}) AND {self.where}",
+                        (*part, *self.values),
+                    )
+                }
+        return passed
+
+
 class HybridSearch:
     """Searches one garden. Every method may be called from any thread."""
 
@@ -105,9 +139,10 @@ class HybridSearch:
         if isinstance(query, str):
             query = parse(query)
         asked = self._ask_meaning(query, token)
-        words = lexical.search(self._index, query, max(POOL, limit), token)
+        words = lexical.listed(self._index, query, max(POOL, limit), token)
         if asked is None:
-            return Answer(words[:limit], meaning=False, coverage=self._coverage())
+            hits = self._shown(words, limit, token)
+            return Answer(hits, meaning=False, coverage=self._coverage())
         near: list[SemanticHit] = []
         error: GardenError | None = None
         try:
@@ -119,9 +154,14 @@ class HybridSearch:
         if token is not None:
             token.check()
         if error is not None:
-            return Answer(words[:limit], meaning=False, error=error, coverage=self._coverage())
+            hits = self._shown(words, limit, token)
+            return Answer(hits, meaning=False, error=error, coverage=self._coverage())
         hits = self._fused(query, words, near, limit, token)
         return Answer(hits, meaning=True, coverage=self._coverage())
+
+    def _shown(self, words: lexical.Listing, limit: int, token: CancelToken | None) -> list[Hit]:
+        with self._index.reader(token) as connection:
+            return [words.shown(connection, hit) for hit in words.hits[:limit]]
 
     def _coverage(self) -> Coverage | None:
         return self._semantic.coverage() if self._semantic is not None else None
@@ -137,15 +177,23 @@ class HybridSearch:
         semantic = self._semantic
 
         def ask() -> list[SemanticHit]:
-            return semantic.search(query.text, POOL, token, self._allowed(query, token))
+            passing = self._passing(query, token)
+            if passing is None:
+                return semantic.search(query.text, POOL, token)
+            found = None
+            if passing.broad:
+                found = semantic.search_passing(query.text, POOL, passing.of, token)
+            if found is None:
+                found = semantic.search(query.text, POOL, token, passing.all())
+            return found
 
         try:
             return self._pool.submit(ask)
         except RuntimeError:  # closed meanwhile
             return None
 
-    def _allowed(self, query: Query, token: CancelToken | None) -> set[str] | None:
-        """Paths that pass the filters, phrases and exclusions; None when there are none."""
+    def _passing(self, query: Query, token: CancelToken | None) -> _Passing | None:
+        """The notes that pass filters, phrases and exclusions; None when there are none of them."""
         phrases = [
             [term for term in group if term.phrase]
             for group in query.groups
@@ -162,45 +210,45 @@ class HybridSearch:
         ]
         where: list[str] = []
         values: list[str] = []
-        with self._index.reader(token) as connection:
-            types = [kind for kind, _number in reads.types(connection)]
-            for condition in expression.conditions(query, types, linked):
-                where.append(f"({condition.sql})")
-                values += condition.parameters
-            matching = "n.id IN (SELECT rowid FROM words WHERE words MATCH ?)"
-            for group in phrases:
-                parts = [expression.phrase(t.text, open_end=False, kana=kana) for t in group]
-                if any(parts):
-                    where.append(matching)
-                    values.append(" OR ".join(p for p in parts if p))
-            for one in query.filters:
-                part = expression.phrase(one.value, open_end=True, kana=kana)
-                if one.key == "title" and not one.negated and part:
-                    where.append(matching)
-                    values.append(f"{{title}} : {part}")
-            if excluded:
-                where.append(f"NOT {matching}")
-                values.append(excluded)
-            rows = connection.execute(
-                f"SELECT n.path FROM notes n WHERE {' AND '.join(where) or '1'}", values
-            )
-            return {path for (path,) in rows}
+        types: list[str] = []
+        if any(one.key == "type" for one in query.filters):
+            with self._index.reader(token) as connection:
+                types = [kind for kind, _number in reads.types(connection)]
+        for condition in expression.conditions(query, types, linked):
+            where.append(f"({condition.sql})")
+            values += condition.parameters
+        matching = "n.id IN (SELECT rowid FROM words WHERE words MATCH ?)"
+        for group in phrases:
+            parts = [expression.phrase(t.text, open_end=False, kana=kana) for t in group]
+            if any(parts):
+                where.append(matching)
+                values.append(" OR ".join(p for p in parts if p))
+        for one in query.filters:
+            part = expression.phrase(one.value, open_end=True, kana=kana)
+            if one.key == "title" and not one.negated and part:
+                where.append(matching)
+                values.append(f"{{title}} : {part}")
+        if excluded:
+            where.append(f"NOT {matching}")
+            values.append(excluded)
+        broad = not (query.filters or phrases)
+        return _Passing(self._index, " AND ".join(where) or "1", values, broad, token)
 
     # -- fusing -------------------------------------------------------------------------------
 
     def _fused(
         self,
         query: Query,
-        words: Sequence[Hit],
+        words: lexical.Listing,
         near: Sequence[SemanticHit],
         limit: int,
         token: CancelToken | None,
     ) -> list[Hit]:
         with self._index.reader(token) as connection:
-            facts = _facts(connection, [h.path for h in words] + [h.path for h in near])
+            facts = _facts(connection, [h.path for h in words.hits] + [h.path for h in near])
             # A note that went away since it was embedded is no answer.
             near = [hit for hit in near if hit.path in facts]
-            fused = self._fuse(query, words, near, facts)[:limit]
+            fused = self._fuse(query, words.hits, near, facts)[:limit]
             return self._as_hits(connection, query, fused, words, near, facts)
 
     def _fuse(
@@ -238,11 +286,11 @@ class HybridSearch:
         connection: sqlite3.Connection,
         query: Query,
         fused: Sequence[Fused],
-        words: Sequence[Hit],
+        words: lexical.Listing,
         near: Sequence[SemanticHit],
         facts: Mapping[str, _Facts],
     ) -> list[Hit]:
-        by_words = {hit.path: hit for hit in words}
+        by_words = {hit.path: hit for hit in words.hits}
         by_meaning = {hit.path: hit for hit in near}
         loose = [word for term in query.terms for word in expression.loose_words(term)]
         matcher = Matcher(
@@ -250,8 +298,10 @@ class HybridSearch:
         )
         hits: list[Hit] = []
         for one in fused:
-            hit = by_words.get(one.path)
-            if hit is None:
+            listed = by_words.get(one.path)
+            if listed is not None:
+                hit = words.shown(connection, listed)
+            else:
                 hit = _near_hit(connection, by_meaning[one.path], facts[one.path].title, matcher)
             # The words' own, finer reasons (title, heading) stay; fusion adds the others.
             reasons = tuple(s for s in one.signals if s.signal is not Signal.WORDS)

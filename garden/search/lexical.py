@@ -8,8 +8,8 @@ them follow, so that a question asked in a sentence finds something too.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import count
 
 from garden.okf.note import Heading, LinkForm, NoteHeader
@@ -36,14 +36,43 @@ class _Row:
     partial: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Notes found, without their text: cutting it out of sixty notes takes longer than finding
+    them, and half of them are never shown."""
+
+    hits: list[Hit]
+    """Best first; without snippet, heading and offset."""
+    ids: Mapping[str, int]
+    """Number in the index of each, by path."""
+    matcher: Matcher
+    """Finds the words in a text."""
+
+    def shown(self, connection: sqlite3.Connection, hit: Hit) -> Hit:
+        """One of the hits with the text around what matched; as it is when its note has gone."""
+        row = connection.execute(
+            "SELECT text, body_start, headings FROM details WHERE id = ?", (self.ids[hit.path],)
+        ).fetchone()
+        return hit if row is None else _with_text(hit, self.matcher, *row)
+
+
 def search(
     index: Index, query: Query | str, limit: int = 30, token: CancelToken | None = None
 ) -> list[Hit]:
     """The best `limit` notes for what was typed. Raises `Cancelled`, `IndexDamaged`."""
+    found = listed(index, query, limit, token)
+    with index.reader(token) as connection:
+        return [found.shown(connection, hit) for hit in found.hits]
+
+
+def listed(
+    index: Index, query: Query | str, limit: int = 30, token: CancelToken | None = None
+) -> Listing:
+    """The best `limit` notes, still without their text. Raises `Cancelled`, `IndexDamaged`."""
     if isinstance(query, str):
         query = parse(query)
     if query.is_empty:
-        return []
+        return Listing([], {}, Matcher([], kana=index.fold_kana))
     # Names are looked up before the reader opens: they wait for a running write.
     linked = [
         index.resolve(one.value, "", LinkForm.WIKI).candidates
@@ -60,7 +89,7 @@ def search(
             rows = _by_words(connection, query, words, conditions, limit, kana=index.fold_kana)
         else:
             rows = _by_filters(connection, query, conditions, limit, kana=index.fold_kana)
-        return _hits(connection, query, rows, limit, kana=index.fold_kana)
+        return _listing(connection, query, rows, limit, kana=index.fold_kana)
 
 
 def paths_with_phrase(
@@ -149,9 +178,9 @@ def _where(conditions: Sequence[Condition]) -> tuple[str, tuple[str, ...]]:
     )
 
 
-def _hits(
+def _listing(
     connection: sqlite3.Connection, query: Query, rows: Sequence[_Row], limit: int, *, kana: bool
-) -> list[Hit]:
+) -> Listing:
     headers = reads.header_rows(connection, [row.note_id for row in rows])
     wanted = fold(query.text)
     tiers = {Signal.TITLE: 3, Signal.HEADING: 2, Signal.WORDS: 1, Signal.FILTER: 0}
@@ -164,6 +193,7 @@ def _hits(
     matcher = _matcher(query, partial=any(row.partial for row in rows), kana=kana)
     ranks = {signal: count(1) for signal in tiers}
     hits: list[Hit] = []
+    ids: dict[str, int] = {}
     for number, row in enumerate(ordered, 1):
         signals = [SignalScore(row.signal, next(ranks[row.signal]), row.bm25)]
         if row.signal in (Signal.TITLE, Signal.HEADING):
@@ -172,8 +202,10 @@ def _hits(
             signals = [SignalScore(row.signal, number, row.bm25)]
         tier, exact, bm25 = place(row)
         score = tier + exact / 2 + bm25 / (bm25 + 20) / 2
-        hits.append(_hit(connection, row, headers[row.note_id], matcher, score, tuple(signals)))
-    return hits
+        header = headers[row.note_id]
+        ids[header.path] = row.note_id
+        hits.append(Hit(header.path, header.title, score, signals=tuple(signals)))
+    return Listing(hits, ids, matcher)
 
 
 def _names(header: NoteHeader) -> set[str]:
@@ -195,32 +227,19 @@ def _matcher(query: Query, *, partial: bool, kana: bool) -> Matcher:
     return Matcher(terms, kana=kana)
 
 
-def _hit(
-    connection: sqlite3.Connection,
-    row: _Row,
-    header: NoteHeader,
-    matcher: Matcher,
-    score: float,
-    signals: tuple[SignalScore, ...],
-) -> Hit:
-    text, body_start, headings = connection.execute(
-        "SELECT text, body_start, headings FROM details WHERE id = ?", (row.note_id,)
-    ).fetchone()
+def _with_text(hit: Hit, matcher: Matcher, text: str, body_start: int, headings: str) -> Hit:
     sections = reads.headings_of(headings)
-    start = _behind_title(text, body_start, header.title, sections)
+    start = _behind_title(text, body_start, hit.title, sections)
     found = snippets.make(text[start:], matcher)
     offset = None if found.offset is None else found.offset + start
     heading = snippets.heading_at(sections, offset)
-    return Hit(
-        header.path,
-        header.title,
-        score,
-        found.text,
-        matcher.ranges(header.title),
-        heading.text if heading else "",
-        heading.anchor if heading else "",
-        offset,
-        signals,
+    return replace(
+        hit,
+        snippet=found.text,
+        title_ranges=matcher.ranges(hit.title),
+        heading=heading.text if heading else "",
+        anchor=heading.anchor if heading else "",
+        offset=offset,
     )
 
 

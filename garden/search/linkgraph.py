@@ -43,11 +43,15 @@ class LinkGraph:
             weights += (weight, weight * _BACKWARD)
         self._numbers = numbers
         self._paths = list(numbers)
-        self._sources: NDArray[np.int32] = np.array(sources, dtype=np.int32)
-        self._targets: NDArray[np.int32] = np.array(targets, dtype=np.int32)
-        flow: NDArray[np.float64] = np.array(weights, dtype=np.float64)
+        # By target, so that what comes to a note stands in one stretch and is summed up in one go.
+        by_target = np.argsort(np.array(targets, dtype=np.int32), kind="stable")
+        self._sources: NDArray[np.intp] = np.array(sources, dtype=np.intp)[by_target]
+        self._targets: NDArray[np.int32] = np.array(targets, dtype=np.int32)[by_target]
+        flow: NDArray[np.float64] = np.array(weights, dtype=np.float64)[by_target]
         out = np.bincount(self._sources, weights=flow, minlength=len(numbers))
         self._flow: NDArray[np.float64] = flow / out[self._sources] if len(flow) else flow
+        # Every note here has a link, and so a stretch.
+        self._firsts = np.searchsorted(self._targets, np.arange(len(numbers)))
 
     def __len__(self) -> int:
         return len(self._paths)
@@ -81,9 +85,10 @@ class LinkGraph:
         moving: NDArray[np.float64] = (1 - damping) * start
         state = moving.copy()
         for _round in range(_ROUNDS):
-            flow = moving[self._sources] * self._flow * damping
-            came = np.bincount(self._targets, weights=flow, minlength=len(start))
-            moving = came.astype(np.float64)
+            flow = moving[self._sources]
+            flow *= self._flow
+            moving = np.add.reduceat(flow, self._firsts)
+            moving *= damping
             state += moving
         state = np.where(start > 0, 0.0, state)
         reached = np.flatnonzero(state)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -38,6 +38,8 @@ POINTS_A_NOTE = 3
 EXACT_LIMIT = 5_000
 """Up to so many points a filtered search compares all of them itself."""
 OVERFETCH = 1_000
+WIDER = 3
+"""So many times more notes are looked at when a filter may drop some of them."""
 QUERIES_KEPT = 128
 """Query vectors remembered: typing on, and going back, embeds nothing twice."""
 
@@ -248,6 +250,24 @@ class SemanticIndex:
             return []
         self._ready()
         return self._nearest(self.query_vector(text), limit, token, among)
+
+    def search_passing(
+        self,
+        text: str,
+        limit: int,
+        passing: Callable[[Sequence[str]], set[str]],
+        token: CancelToken | None = None,
+    ) -> list[SemanticHit] | None:
+        """`search` among the notes that `passing` lets through, asked for the nearest ones only.
+
+        None when too few of those pass: then `search` with all that pass is the way. Of ten
+        thousand notes, listing the nine thousand that lack a word takes longer than searching.
+        """
+        self._ready()
+        nearest = self._nearest(self.query_vector(text), limit * WIDER, token, None)
+        passed = passing([hit.path for hit in nearest])
+        hits = [hit for hit in nearest if hit.path in passed]
+        return hits[:limit] if len(hits) >= limit else None
 
     def near(self, path: str, limit: int, token: CancelToken | None = None) -> list[SemanticHit]:
         """Notes near in meaning to that note, itself left out; [] while it has no vector."""

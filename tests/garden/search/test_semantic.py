@@ -481,6 +481,28 @@ def test_a_filter_keeps_to_some_paths(make: Maker, garden: Garden) -> None:
     assert semantic.search("ripe fruit", 5, among=set()) == []
 
 
+def test_a_broad_filter_is_asked_of_the_nearest_notes_only(make: Maker, garden: Garden) -> None:
+    garden.notes.clear()
+    for number in range(40):
+        garden.put(f"n{number:02}.md", f"# Title{number}\n\nripe fruit body{number}")
+    semantic = make()
+    semantic.sync(garden.refs())
+    complete(semantic)
+    asked: list[list[str]] = []
+
+    def passing(paths: Sequence[str]) -> set[str]:
+        asked.append(list(paths))
+        return {path for path in paths if path != "n07.md"}
+
+    found = semantic.search_passing("ripe fruit body7", 5, passing)
+    assert found is not None
+    everybody = set(garden.notes) - {"n07.md"}
+    exact = semantic.search("ripe fruit body7", 5, among=everybody)
+    assert [hit.path for hit in found] == [hit.path for hit in exact]
+    assert len(asked) == 1 and len(asked[0]) < 40
+    assert semantic.search_passing("ripe fruit", 5, lambda _paths: set()) is None
+
+
 def test_near_notes_leave_the_note_itself_out(make: Maker, garden: Garden) -> None:
     garden.put("a2.md", "# Apples again\n\n## Harvest\n\nripe fruit picked in autumn\n")
     semantic = make()
