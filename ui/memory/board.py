@@ -174,10 +174,15 @@ class Board(QScrollArea):
         self._cards[NEW] = card
         self._open(Writing(card, NEW, section, index, ""), text)
 
-    def save(self) -> None:
-        """Have the open field saved; one without words or changes is just closed."""
+    def save(self, *, asked: bool = False) -> None:
+        """Have the open field saved; one without words or changes is just closed.
+
+        Unless the person `asked`, a text that another program's change stands against stays open.
+        """
         writing = self.writing
         if writing is None or writing.saving or writing.card.editor is None:
+            return
+        if writing.undecided and not asked:
             return
         if writing.card.editor.composing:
             return
@@ -205,8 +210,9 @@ class Board(QScrollArea):
         writing.saving = False
         if writing.card.editor is not None:
             writing.card.editor.setReadOnly(False)
+        writing.undecided = gone or theirs is not None
         if theirs is not None:
-            writing.theirs, writing.base = theirs, theirs
+            writing.base = theirs
         if gone:
             writing.item, writing.base = NEW, ""
             self._cards[NEW] = writing.card
@@ -265,7 +271,7 @@ class Board(QScrollArea):
         if not writing.is_new:
             self.walk.go(writing.item)
         editor = writing.card.open_editor(writing.base if text is None else text)
-        editor.committed.connect(self.save)
+        editor.committed.connect(lambda: self.save(asked=True))
         editor.given_up.connect(self.give_up)
         editor.typed.connect(self.typed)
         editor.left.connect(self._on_left)

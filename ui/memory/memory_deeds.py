@@ -130,6 +130,9 @@ class MemoryDeeds(QObject):
             )
         else:
             self._board.refuse(word(error).line)
+        writing, page = self._board.writing, self._keeper.page
+        if writing is not None and page is not None:
+            self.keep_copy(writing, page)  # it may stay unsaved for long
 
     def keep_copy(self, writing: Writing, page: MemoryPage) -> None:
         """Keep a recovery copy of the page as it would be with the open field saved."""

@@ -177,6 +177,22 @@ class MemoryPlace(QWidget):
         raw.link_requested.connect(lambda target: self.ways.go(f"[[{target}]]"))
         return raw
 
+    def _forget(self) -> None:
+        """The garden is closed; what was open has been saved. Another one begins with nothing of
+        it: its text must not come back by an undo."""
+        if "raw" in self.__dict__:
+            raw = self.raw
+            del self.__dict__["raw"]
+            self._pages.removeWidget(raw)
+            raw.deleteLater()
+        self._copy.stop()
+        self.board.close_field()
+        self.head.field.clear()
+        if self.head.meters.lens:
+            self.head.meters.press("")
+        self.board.set_page((), ())
+        self._on_page()
+
     def _leave_text(self) -> None:
         """The text is gone or can't be read: the cards say what is the matter."""
         self._pages.setCurrentWidget(self.board)
@@ -291,6 +307,7 @@ class MemoryPlace(QWidget):
     def _connect(self) -> None:
         board, deeds = self.board, self.deeds
         self.keeper.changed.connect(self._on_page)
+        self._session.closed.connect(self._forget)
         self.keeper.failed.connect(self.failed)
         board.reworded.connect(deeds.save)
         board.moved.connect(deeds.move)

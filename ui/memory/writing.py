@@ -26,8 +26,8 @@ class Writing:
     base: str
     """What the item said when the field was opened, or what another program made of it since."""
     saving: bool = False
-    theirs: str | None = None
-    """What another program made of the item, while the person has to decide."""
+    undecided: bool = False
+    """Another program changed the item or took it out: only the person's Enter or Esc goes on."""
 
     @property
     def is_new(self) -> bool:

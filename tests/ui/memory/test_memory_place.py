@@ -9,8 +9,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
 
-from garden.testing import write_notes
+from garden.testing import settled_garden, write_notes
 
 from .conftest import ALT, CTRL, NONE, PAGE, SHIFT, Bench
 
@@ -388,7 +389,7 @@ def test_both_changed_one_item_asks_b64(bench: Bench) -> None:
     bench.key(Key.Key_Return)
     writing = bench.place.board.writing
     assert writing is not None
-    bench.until(lambda: writing.theirs is not None)
+    bench.until(lambda: writing.undecided)
     assert bench.disk == theirs
     bench.key(Key.Key_Return)
     bench.disk_has("- Print from anything.\n")
@@ -404,10 +405,54 @@ def test_esc_takes_theirs(bench: Bench) -> None:
     bench.key(Key.Key_Return)
     writing = bench.place.board.writing
     assert writing is not None
-    bench.until(lambda: writing.theirs is not None)
+    bench.until(lambda: writing.undecided)
     bench.key(Key.Key_Escape)
     bench.until(lambda: bench.column("Constraints") == ["Never print from a phone at night."])
     assert bench.disk == theirs
+
+
+def test_going_elsewhere_decides_nothing_b64(bench: Bench) -> None:
+    bench.go("Never print")
+    bench.key(Key.Key_Return)
+    bench.key(Key.Key_A, CTRL)
+    bench.type("Print from anything.")
+    theirs = PAGE.replace("Never print from a phone.", "Never print from a phone at night.")
+    bench.write(theirs)
+    bench.until(bench.level)
+    bench.key(Key.Key_Return)
+    writing = bench.place.board.writing
+    assert writing is not None
+    bench.until(lambda: writing.undecided)
+    bench.key(Key.Key_F, CTRL)
+    bench.place.hide()
+    bench.place.show()
+    flushed: list[int] = []
+    bench.place.flush(lambda: flushed.append(1))
+    bench.until(lambda: flushed)
+    assert bench.disk == theirs and bench.place.board.writing is writing
+    bench.until(lambda: any("Print from anything." in copy.text for copy in bench.garden.unsaved()))
+
+
+def test_another_garden_begins_with_nothing_of_this_one(
+    bench: Bench, tmp_path: Path, qtbot: QtBot
+) -> None:
+    bench.key(Key.Key_E, CTRL)
+    bench.until(lambda: bench.place.in_text and bench.place.raw.editor.text() == PAGE)
+    session = bench.place._session
+    session.detach()
+    assert bench.place.board.columns() == [] and not bench.place.in_text
+    other = tmp_path / "other"
+    write_notes(other, {".yoi/knowledge/a.md": "# A\n", ".yoi/memory/memory.md": "## B\n\n- x\n"})
+    garden = settled_garden(other, tmp_path / "other-home")
+    session.attach(garden, garden.headers())
+    bench.until(lambda: [c.pile.title for c in bench.place.board.columns()] == ["B"])
+    bench.place.focus_place()
+    bench.key(Key.Key_E, CTRL)
+    bench.until(lambda: bench.place.in_text and bench.place.raw.editor.text() == "## B\n\n- x\n")
+    bench.key(Key.Key_Z, CTRL)
+    assert bench.place.raw.editor.text() == "## B\n\n- x\n"
+    session.detach()
+    garden.close()
 
 
 def test_an_item_that_is_gone_can_be_added_again(bench: Bench) -> None:
