@@ -3274,6 +3274,11 @@
         </message>
         <message>
             <location filename="../../ui/palette/content.py" />
+            <source>Memory</source>
+            <translation>メモリー</translation>
+        </message>
+        <message>
+            <location filename="../../ui/palette/content.py" />
             <source>Narrow it down</source>
             <translation>絞り込む</translation>
         </message>

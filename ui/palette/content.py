@@ -37,6 +37,7 @@ def category_words(category: str) -> str:
         "go": tr("PaletteContent", "Go"),
         "note": tr("PaletteContent", "Note"),
         "review": tr("PaletteContent", "Review"),
+        "memory": tr("PaletteContent", "Memory"),
         "garden": tr("PaletteContent", "Garden"),
         "help": tr("PaletteContent", "Help"),
     }
