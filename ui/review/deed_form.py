@@ -307,10 +307,9 @@ class DeedForm(QWidget):
         self.text.setVisible(do in _TEXTS or self._points())
         draft = do in _TEXTS and not into
         self.text.setFont(self._theme.mono_font(-1) if draft else self._theme.ui_font())
-        lines = 12 if draft else 4
-        height = self.text.fontMetrics().lineSpacing() * lines + self._theme.px(12)
-        self.text.setMinimumHeight(height if not draft else self._theme.px(120))
-        self.text.setMaximumHeight(16_777_215 if draft else height)
+        line, frame = self.text.fontMetrics().lineSpacing(), self._theme.px(14)
+        self.text.setMinimumHeight((6 if draft else 2) * line + frame)
+        self.text.setMaximumHeight(16_777_215 if draft else 4 * line + frame)
 
     def _points(self) -> bool:
         link = Disposition.LINK_TO_AUTHORITY

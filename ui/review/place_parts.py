@@ -124,6 +124,7 @@ class ReviewParts(QWidget):
     def _say_loading(self) -> None:
         self.empty.say("inbox", self.tr("Reading the candidates…"), "")
         self._pages.setCurrentWidget(self.empty)
+        self._switch_decisions()
 
     def _say_failed(self, error: GardenError) -> None:
         message = messages.word(error)
@@ -131,6 +132,7 @@ class ReviewParts(QWidget):
             "circle-alert", message.text, message.advice, self.tr("Try again"), self.flow.begin
         )
         self._pages.setCurrentWidget(self.empty)
+        self._switch_decisions()
 
     def _say_empty(self) -> None:
         """All done: say so, and what was decided today."""
@@ -198,7 +200,7 @@ class ReviewParts(QWidget):
                 action.setEnabled(queue and not self.change.deciding)
             else:
                 action.setEnabled(queue if name in _IN_QUEUE else shown)
-        self.keys.setVisible(not self._history_shown)
+        self.keys.setVisible(self._pages.currentWidget() is self._queue)
         self._name_history()
 
     def _now(self) -> datetime:
