@@ -99,7 +99,7 @@ class PaletteCard(FloatingPanel):
         self.field.setObjectName("palette-field")
         self.field.setProperty("bare", "true")
         self.model = RowModel(self)
-        self.delegate = RowDelegate(theme, self)
+        self.delegate = RowDelegate(theme, self.model, self)
         self.list = _Rows(theme, self)
         self.list.setObjectName("palette-list")
         self.list.setModel(self.model)
@@ -148,8 +148,8 @@ class PaletteCard(FloatingPanel):
     def _rows_height(self, most: int) -> int:
         """Pixels of all rows, or some number above `most`."""
         height = 0
-        for row in range(self.model.rowCount()):
-            height += self.list.sizeHintForRow(row)
+        for row in self.model.rows:
+            height += self.delegate.height(row)
             if height > most:
                 break
         return height

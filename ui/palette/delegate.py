@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from ..icons import paint as paint_icon
 from ..theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from .lines import Face, Line, Lines
-from .model import RowRole
+from .model import RowModel
 from .rows import Row, RowKind
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -33,26 +33,33 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 class RowDelegate(QStyledItemDelegate):
     """Draws a `Row` with the theme's colours."""
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, theme: Theme, model: RowModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._model = model  # asked directly: through its index a row goes to Qt and back
         self._lines = Lines(theme)
         self.two_lines = True
         """Whether notes have a second line (path and snippet)."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        """As high as the row is."""
+        row = self._model.row(index.row())
+        return QSize(100, self.height(row) if row is not None else 0)
+
+    def height(self, row: Row) -> int:
         """52 px for a note with two lines, 32 for one line, 28 for a heading."""
-        row: Row = index.data(RowRole.ROW)
         height = 32
         if row.kind is RowKind.HEADING:
             height = 28
         elif row.kind is RowKind.NOTE and self.two_lines:
             height = 52
-        return QSize(100, self._theme.px(height))
+        return self._theme.px(height)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         """Ground, icon, lines."""
-        row: Row = index.data(RowRole.ROW)
+        row = self._model.row(index.row())
+        if row is None:
+            return
         theme = self._theme
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -196,7 +203,7 @@ class RowDelegate(QStyledItemDelegate):
         """One line, vertically centred, cut where the room ends."""
         if rect.width() <= 0:
             return
-        painter.setPen(self._theme.colour(role))
+        painter.setPen(self._lines.colour(role))
         # By ascent and descent of the first font: a fallback face must not move the baseline.
         top = rect.top() + (rect.height() - face.height) / 2
         line.draw(painter, rect.left(), top + face.ascent, rect.width())

@@ -125,12 +125,13 @@ class Line:
 
 
 class Lines:
-    """Keeps the lines that were shaped lately, and faces, for one theme."""
+    """Keeps the lines that were shaped lately, and faces and colours of the theme."""
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self._lines: dict[tuple[str, Ranges, int], Line] = {}
         self._faces: dict[tuple[str, float], Face] = {}
+        self._colours: dict[str, QColor] = {}
         self._dress()
         theme.changed.connect(self._dress)
 
@@ -154,7 +155,14 @@ class Lines:
             found = self._lines[key] = Line(flat, ranges, face, self._ground, self._ink)
         return found
 
+    def colour(self, role: str) -> QColor:
+        """Colour of a role of the theme."""
+        if role not in self._colours:
+            self._colours[role] = self._theme.colour(role)
+        return self._colours[role]
+
     def _dress(self) -> None:
+        self._colours.clear()
         self._lines.clear()
         self._faces.clear()
         self._ground = self._theme.colour("highlight")

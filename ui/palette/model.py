@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -10,12 +9,6 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from .rows import Row, RowKind
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-
-
-class RowRole(IntEnum):
-    """What the delegate asks for."""
-
-    ROW = Qt.ItemDataRole.UserRole + 1
 
 
 class RowModel(QAbstractListModel):
@@ -50,12 +43,10 @@ class RowModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Text for screen readers and type-ahead, the whole row for the delegate."""
+        """Text for screen readers and type-ahead; the delegate asks for whole rows by `row`."""
         row = self.row(index.row())
         if row is None:
             return None
-        if role == RowRole.ROW:
-            return row
         if role == Qt.ItemDataRole.DisplayRole:
             return row.title
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
