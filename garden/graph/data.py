@@ -8,6 +8,7 @@ their folder, so they are left out; a note that only an index page lists is an o
 from __future__ import annotations
 
 import sqlite3
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -59,6 +60,11 @@ class Node(NamedTuple):
         return "" if self.wish else _top_folder(self.key)
 
 
+def fold(text: str) -> str:
+    """Equal for texts that differ in case and width only."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
 def _top_folder(path: str) -> str:
     head, slash, _rest = path.partition("/")
     return head if slash else ""
@@ -102,6 +108,27 @@ class GraphData:
     def is_wish(self) -> NDArray[np.bool_]:
         """Which nodes are notes that nobody has written."""
         return np.fromiter((bool(node.wish) for node in self.nodes), dtype=bool, count=len(self))
+
+    def same_as(self, other: GraphData) -> bool:
+        """Whether both have the same notes and links; a day that moved makes no difference."""
+        return (
+            len(self) == len(other)
+            and np.array_equal(self.sources, other.sources)
+            and np.array_equal(self.targets, other.targets)
+            and np.array_equal(self.counts, other.counts)
+            and all(
+                mine._replace(day="") == theirs._replace(day="")
+                for mine, theirs in zip(self.nodes, other.nodes, strict=True)
+                if mine != theirs
+            )
+        )
+
+    @cached_property
+    def haystack(self) -> list[str]:
+        """Title, path, type and tags of each node, folded, for filtering while somebody types."""
+        return [
+            fold(" ".join((node.title, node.key, node.type, *node.tags))) for node in self.nodes
+        ]
 
     @cached_property
     def adjacency(self) -> tuple[Ints, Ints]:
@@ -192,7 +219,7 @@ def read_graph(index: Index, token: CancelToken | None = None) -> GraphData:
 
 def _read(connection: sqlite3.Connection) -> GraphData:
     from garden.search.reads import split
-    from garden.search.tokens import fold
+    from garden.search.tokens import fold as fold_name
 
     nodes: list[Node] = []
     by_id: dict[int, int] = {}
@@ -213,7 +240,7 @@ def _read(connection: sqlite3.Connection) -> GraphData:
         a = by_id.get(source)
         if a is None:
             continue
-        key = fold(target)
+        key = fold_name(target)
         if key not in wishes:
             wishes[key] = size + len(wishes)
             nodes.append(

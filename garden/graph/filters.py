@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -10,7 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from garden.graph.data import GraphData, Node
+from garden.graph.data import GraphData, Node, fold
 from garden.okf.note import Trust
 from garden.okf.trust import Freshness, freshness
 
@@ -45,10 +44,12 @@ def shown(data: GraphData, wanted: Filter, now: datetime) -> NDArray[np.bool_]:
         return np.ones(len(data), dtype=bool)
     words = fold(wanted.text).split()
     passed = np.fromiter(
-        (not node.wish and _passes(node, wanted, words, now) for node in data.nodes),
+        (not node.wish and _passes(node, wanted, now) for node in data.nodes),
         dtype=bool,
         count=len(data),
     )
+    for word in words:
+        passed &= np.fromiter((word in hay for hay in data.haystack), dtype=bool, count=len(data))
     if wanted.only == "orphans":
         passed &= data.degree == 0
     if wanted.wishes and not wanted.only:
@@ -58,7 +59,7 @@ def shown(data: GraphData, wanted: Filter, now: datetime) -> NDArray[np.bool_]:
     return passed
 
 
-def _passes(node: Node, wanted: Filter, words: list[str], now: datetime) -> bool:
+def _passes(node: Node, wanted: Filter, now: datetime) -> bool:
     if wanted.type and node.type != wanted.type:
         return False
     if wanted.tag and wanted.tag not in node.tags:
@@ -69,14 +70,4 @@ def _passes(node: Node, wanted: Filter, words: list[str], now: datetime) -> bool
         return False
     if wanted.only == "unreviewed" and node.trust == Trust.HUMAN.value:
         return False
-    if wanted.only == "stale" and freshness(node.stale_after, now) is not Freshness.STALE:
-        return False
-    if words:
-        hay = fold(" ".join((node.title, node.key, node.type, *node.tags)))
-        return all(word in hay for word in words)
-    return True
-
-
-def fold(text: str) -> str:
-    """Equal for texts that differ in case and width only."""
-    return unicodedata.normalize("NFKC", text).casefold()
+    return wanted.only != "stale" or freshness(node.stale_after, now) is Freshness.STALE

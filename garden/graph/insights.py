@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from garden.graph.data import GraphData, Node
-from garden.graph.filters import fold
+from garden.graph.data import GraphData, Node, fold
 from garden.graph.graph import GardenGraph
 from garden.work import CancelToken
 

@@ -71,18 +71,19 @@ def look(
     token: CancelToken | None = None,
     *,
     inside: str = "",
-    limit: int = LIMIT,
+    limit: int | None = None,
 ) -> First:
     """Read the graph and find places to begin with. Loads neither scipy nor networkx.
 
     `kept` are the positions as they are on the screen; None reads those of the last session.
-    `inside` opens one cluster of a garden with more than `limit` nodes. Raises `Cancelled`.
+    `inside` opens one cluster of a garden with more than `limit` nodes (`LIMIT` when it isn't
+    given). Raises `Cancelled`.
     """
     folder = garden.places.graph
     if kept is None:
         kept = positions.read(folder)
     whole = read_graph(garden.index, token)
-    if len(whole) <= limit:
+    if len(whole) <= (LIMIT if limit is None else limit):
         return First(whole, _task(whole, kept), kept, folder, total=len(whole))
     groups = communities(whole, rounds=_QUICK_ROUNDS)
     if token is not None:

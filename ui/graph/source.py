@@ -60,6 +60,7 @@ class GraphSource(QObject):
         self._groups_known = False
         self._awake = False
         self._stale = True
+        self._asking = False
         self._inside = ""
         self._layout: Request | None = None
         self._renames: list[tuple[str, str]] = []
@@ -94,16 +95,7 @@ class GraphSource(QObject):
             self._stale = True
             return
         self._stale = False
-        kept = self._kept()
-        inside = self._inside
-        self._stop_layout()
-
-        def work(garden: Garden, token: CancelToken) -> First:
-            from garden.graph.steps import look
-
-            return look(garden, kept, token, inside=inside)
-
-        self._session.ask(work, self._take, self._fail, self, key="graph-look")
+        self._read_with(self._kept())
 
     def open_cluster(self, key: str) -> None:
         """Show the notes of one cluster; '' goes back to all clusters."""
@@ -114,6 +106,11 @@ class GraphSource(QObject):
     def is_settled(self) -> bool:
         """Whether the layout has come to its end."""
         return self.first is not None and self._groups_known
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether a change of the garden is still to be looked at."""
+        return self._stale or self._asking
 
     @property
     def inside(self) -> str:
@@ -149,7 +146,7 @@ class GraphSource(QObject):
 
     # ---- answers
 
-    def _read_with(self, kept: Positions) -> None:
+    def _read_with(self, kept: Positions | None) -> None:
         inside = self._inside
         self._stop_layout()
 
@@ -158,9 +155,20 @@ class GraphSource(QObject):
 
             return look(garden, kept, token, inside=inside)
 
+        self._asking = True
         self._session.ask(work, self._take, self._fail, self, key="graph-look")
 
     def _take(self, first: First) -> None:
+        self._asking = False
+        known = self.first
+        if (
+            known is not None
+            and self.insights is not None
+            and known.inside == first.inside
+            and first.task.rounds == 0
+            and first.data.same_as(known.data)
+        ):
+            return  # a text was changed, and no link
         self.first = first
         self.places = first.places
         self.pinned = set(first.kept.pinned)
@@ -235,6 +243,7 @@ class GraphSource(QObject):
         self.placed.emit(places)
 
     def _fail(self, error: GardenError) -> None:
+        self._asking = False
         self._session.report(Progress(TASK, 1, 1))
         self.failed.emit(error)
 

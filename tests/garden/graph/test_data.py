@@ -93,3 +93,17 @@ def test_a_part_keeps_the_links_between_its_nodes() -> None:
     assert list(zip(part.sources.tolist(), part.targets.tolist(), strict=True)) == [(1, 0)]
     assert data.distances(0, 2).tolist() == [0, 1, 2, 2]
     assert data.distances(0, 1).tolist() == [0, 1, -1, -1]
+
+
+def test_an_edit_that_changes_no_link_leaves_the_graph_the_same(garden: Garden) -> None:
+    before = read_graph(garden.index)
+    path = garden.root / "lonely.md"
+    path.write_text(NOTES["lonely.md"] + "\nMore words.\n", encoding="utf-8")
+    garden.reconcile(["lonely.md"])
+    assert read_graph(garden.index).same_as(before)
+    path.write_text(NOTES["lonely.md"] + "\nNow [[a]].\n", encoding="utf-8")
+    garden.reconcile(["lonely.md"])
+    assert not read_graph(garden.index).same_as(before)
+    path.write_text(NOTES["lonely.md"].replace("Lonely", "Alone"), encoding="utf-8")
+    garden.reconcile(["lonely.md"])
+    assert not read_graph(garden.index).same_as(before)

@@ -439,3 +439,45 @@ def test_the_focus_leaves_the_picture_by_tab(person) -> None:
     person.press(K.Key_Tab)
     assert not person.canvas.hasFocus()
     assert person.canvas.event(QEvent(QEvent.Type.None_)) in (True, False)
+
+
+def test_too_many_notes_are_shown_by_clusters_that_open_and_close(visit, monkeypatch) -> None:
+    monkeypatch.setattr("garden.graph.steps.LIMIT", 20)
+    person = visit(
+        {
+            f"{group}/{group}-{at}.md": (
+                f"---\ntype: A\ntitle: {group} {at}\ntags: [{group}]\n---\n\n"
+                f"[[{group}-{(at + 1) % 8}]] [[{group}-0]]\n"
+            )
+            for group in ("red", "blue", "緑")
+            for at in range(8)
+        }
+    )
+    person.ready()
+    assert person.shown() == {"red", "blue", "緑"}
+    assert "3 clusters of 24 notes" in person.place.head.words
+    person.canvas.set_focus_node(person.node("緑"))
+    person.press(K.Key_Return)
+    person.until(lambda: "緑 3" in person.shown())
+    person.ready()
+    assert person.opened == []
+    person.click("緑 3")
+    assert person.opened == [("緑/緑-3.md", False)]
+    back = person.place.findChild(QToolButton, "graph-back")
+    person.qtbot.mouseClick(back, Qt.MouseButton.LeftButton)
+    person.until(lambda: person.shown() == {"red", "blue", "緑"})
+
+
+def test_a_change_of_words_alone_leaves_lists_and_picture_as_they_are(person) -> None:
+    lists = person.place.source.insights
+    scene = person.canvas.scene
+    file = person.root / "alone.md"
+    file.write_text(file.read_text(encoding="utf-8") + "\nMore.\n", encoding="utf-8")
+    changes = person.garden.reconcile()
+    arrived = []
+    person.place.source.arrived.connect(arrived.append)
+    person.session.changed.emit(changes, None)
+    person.until(lambda: not person.place.source.is_looking)
+    assert arrived == []
+    assert person.place.source.insights is lists
+    assert person.canvas.scene is scene
