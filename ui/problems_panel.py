@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 from garden.errors import GardenError
 from garden.index_state import Readiness
 from garden.kept import KEPT
+from garden.okf.layout import MEMORY_PAGE
 from garden.okf.wishes import is_missing_file
 from garden.problems import Problem, Severity
 
@@ -285,6 +286,8 @@ def look(garden: Garden) -> Findings:
     """Ask the garden. Runs in a lane."""
     copies = {copy.path: copy.text for copy in garden.unsaved()}
     there = {header.path for header in garden.headers_of(copies)}
+    if MEMORY_PAGE in copies and garden.memory.begun:
+        there.add(MEMORY_PAGE)
     return Findings(
         garden.problems(),
         garden.broken(),

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
+from garden.okf.layout import MEMORY_PAGE
 from ui.session import GardenSession
 
 from .actions import ActionRegistry
@@ -35,9 +36,6 @@ if TYPE_CHECKING:
     from .review.review_place import ReviewPlace
     from .settings_dialog import SettingsDialog
     from .welcome import Welcome
-
-MEMORY = ".yoi/memory/memory.md"
-"""Path of the Memory page where notes are named by path: no note can have it."""
 
 
 class WindowParts(QMainWindow):
@@ -124,7 +122,7 @@ class WindowParts(QMainWindow):
         self, path: str, *, anchor: str = "", offset: int | None = None, new_tab: bool = False
     ) -> None:
         """Show a note, at a heading or an offset."""
-        if path == MEMORY:
+        if path == MEMORY_PAGE:
             self._show_memory_text()
             return
         self._go("notes")
@@ -147,7 +145,7 @@ class WindowParts(QMainWindow):
 
     def _open_at_line(self, path: str, line: int) -> None:
         root, garden = self._session.root, self._session.garden
-        if path == MEMORY:
+        if path == MEMORY_PAGE:
             self._show_memory_text(line)
             return
         if root is not None and garden is not None and garden.layout.relative(root / path) is None:
@@ -155,6 +153,12 @@ class WindowParts(QMainWindow):
             return
         self._go("notes")
         self.notes.open_at_line(path, line)
+
+    def _open_paths(self) -> list[str]:
+        """Notes that are open, and the Memory page while something is open in it."""
+        memory = self.__dict__.get("memory")
+        open_ = memory is not None and memory.unsaved
+        return [*self.notes.tabs.paths(), *([MEMORY_PAGE] if open_ else [])]
 
     def _on_problems(self, number: int, serious: bool) -> None:
         self.strip.set_problems(number, serious=serious)
@@ -179,7 +183,7 @@ class WindowParts(QMainWindow):
         """The Health place."""
         from .problems_panel import ProblemsPanel
 
-        panel = ProblemsPanel(self._session, self._theme, self, self.notes.tabs.paths)
+        panel = ProblemsPanel(self._session, self._theme, self, self._open_paths)
         self.places.addWidget(panel)
         panel.counted.connect(self._on_problems)
         panel.open_requested.connect(self._open_at_line)

@@ -16,6 +16,10 @@ from garden.okf.names import is_note_name, is_text, shown
 
 Kind = Literal["yoi", "bundle", "anima"]
 
+MEMORY_PAGE = ".yoi/memory/memory.md"
+"""What the Memory page is called where notes are named by path (recovery copies, the list of
+problems): no note can have this path, whatever kind of garden it is."""
+
 ANIMA_FOLDERS = ("knowledge", "episodes", "procedures", "skills")
 _ANIMA_MARKS = ("identity.md", "index_meta.json", "injection.md")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from garden.errors import GardenError, NotFound
-from ui.memory.memory_keeper import PATH
+from garden.okf.layout import MEMORY_PAGE
 from ui.memory.writing import Writing
 
 if TYPE_CHECKING:
@@ -150,10 +150,13 @@ class MemoryDeeds(QObject):
                     whole = edits.edit(document, item, text).text
             except GardenError:  # words that can't be an item yet: keep them all the same
                 whole = f"{document.text.rstrip()}\n\n{text}\n"
-            garden.keep_unsaved(PATH, whole, page.version, document.text)
+            garden.keep_unsaved(MEMORY_PAGE, whole, page.version, document.text)
 
         self._session.ask(
-            lambda garden, _token: keep(garden), guard=self, lane="quick", key=f"unsaved:{PATH}"
+            lambda garden, _token: keep(garden),
+            guard=self,
+            lane="quick",
+            key=f"unsaved:{MEMORY_PAGE}",
         )
 
     # ---- places

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from garden.changes import Changes
 from garden.errors import GardenError, VersionConflict
+from garden.okf.layout import MEMORY_PAGE
 
 if TYPE_CHECKING:
     from garden.garden import Garden
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 
 State = Literal["loading", "ready", "missing", "failed"]
 Work = Callable[["FileMemory"], "MemoryWritten"]
-
-PATH = ".yoi/memory/memory.md"
-"""Name of the page where notes are named by path: no note can have it."""
 
 
 class MemoryKeeper(QObject):
@@ -161,11 +159,11 @@ class MemoryKeeper(QObject):
 
     def keep_copy(self, text: str, base: str, version: Version | None) -> None:
         """Keep a recovery copy of the whole page as it would be."""
-        self._session.keep_unsaved(PATH, text, version, base_text=base)
+        self._session.keep_unsaved(MEMORY_PAGE, text, version, base_text=base)
 
     def drop_copy(self) -> None:
         """Nothing is unwritten any more."""
-        self._session.drop_unsaved(PATH)
+        self._session.drop_unsaved(MEMORY_PAGE)
 
     def when_idle(self, then: Callable[[], object]) -> None:
         """Call `then` once no change is under way."""

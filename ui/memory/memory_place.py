@@ -96,6 +96,12 @@ class MemoryPlace(QWidget):
         """Whether the page is shown as text."""
         return "raw" in self.__dict__ and self._pages.currentWidget() is self.raw
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether a card or the text holds words that are not on disk."""
+        typed = "raw" in self.__dict__ and self.raw.keeper.dirty
+        return typed or self.board.writing is not None
+
     def perform(self, deed: str) -> None:
         """Do what an action of `memory_actions` stands for, once the page is there."""
         if self.keeper.state == "loading":

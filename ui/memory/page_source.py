@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from garden.changes import Changes
 from garden.errors import GardenError
-from ui.memory.memory_keeper import PATH
+from garden.okf.layout import MEMORY_PAGE
 
 if TYPE_CHECKING:
     from garden.document import NoteDocument
@@ -37,7 +37,7 @@ class PageSource(QObject):
     """Stands between the raw view and the session. Paths are not looked at: there is one page."""
 
     changed = Signal(object, object)
-    """(Changes that name the page as PATH, initiator)."""
+    """(Changes that name the page as MEMORY_PAGE, initiator)."""
 
     def __init__(self, session: GardenSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -132,5 +132,6 @@ class PageSource(QObject):
 
     def _on_changed(self, changes: Changes, initiator: object) -> None:
         if "memory" in changes.extra:
-            told = Changes(edited=frozenset({PATH}), origin=changes.origin, label=changes.label)
+            page = frozenset({MEMORY_PAGE})
+            told = Changes(edited=page, origin=changes.origin, label=changes.label)
             self.changed.emit(told, initiator)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from ui.memory.memory_keeper import PATH
+from garden.okf.layout import MEMORY_PAGE
 from ui.memory.page_source import PageSource
 from ui.messages import word
 from ui.theme import Theme
@@ -70,7 +70,7 @@ class RawText(QWidget):
             self.keeper.look_at_disk()
             self._go()
         else:
-            self.keeper.open(PATH)
+            self.keeper.open(MEMORY_PAGE)
 
     def show_line(self, line: int) -> None:
         """Put the caret at a line, from 1."""

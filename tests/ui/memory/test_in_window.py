@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from garden.garden import Garden
+from garden.okf.layout import MEMORY_PAGE
 from garden.testing import settled_garden, write_notes
 from ui.actions import ActionRegistry
 from ui.lanes import Lanes
@@ -151,8 +152,8 @@ def test_text_that_a_crash_left_is_offered_in_memory(
     window: MainWindow, qtbot: QtBot, garden: Garden, root: Path
 ) -> None:
     version = garden.memory.page().version
-    garden.keep_unsaved(".yoi/memory/memory.md", PAGE + "- Typed.\n", version, PAGE)
-    window.open_note(".yoi/memory/memory.md")  # as the program does after a crash
+    garden.keep_unsaved(MEMORY_PAGE, PAGE + "- Typed.\n", version, PAGE)
+    window.open_note(MEMORY_PAGE)  # as the program does after a crash
     assert window.places.currentWidget() is window.memory
     raw = window.memory.raw
     qtbot.waitUntil(lambda: raw.bar.isVisible(), timeout=WAIT)
@@ -160,6 +161,27 @@ def test_text_that_a_crash_left_is_offered_in_memory(
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     file = root / ".yoi/memory/memory.md"
     qtbot.waitUntil(lambda: file.read_text(encoding="utf-8") == PAGE + "- Typed.\n", timeout=WAIT)
+
+
+def test_unsaved_text_of_memory_is_listed_and_leads_to_the_text(
+    window: MainWindow, qtbot: QtBot, garden: Garden
+) -> None:
+    version = garden.memory.page().version
+    garden.keep_unsaved(MEMORY_PAGE, PAGE + "- Typed.\n", version, PAGE)
+    window._registry.get("go.health").trigger()
+    tree = window.findChild(QTreeView, "problems-list")
+    assert tree is not None
+    model = tree.model()
+
+    def first() -> str:
+        return str(model.index(0, 0, model.index(0, 0)).data())
+
+    qtbot.waitUntil(lambda: "memory.md" in first(), timeout=WAIT)
+    tree.setFocus()
+    tree.setCurrentIndex(model.index(0, 0, model.index(0, 0)))
+    QTest.keyClick(tree, Key.Key_Return)
+    qtbot.waitUntil(lambda: window.places.currentWidget() is window.memory, timeout=WAIT)
+    qtbot.waitUntil(lambda: window.memory.raw.bar.isVisible(), timeout=WAIT)
 
 
 def test_a_faulty_record_stands_among_the_problems_and_is_opened_there(
