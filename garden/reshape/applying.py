@@ -5,6 +5,8 @@ A file that is not what the plan was made from stops it before the first write, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from garden.errors import NotFound, VersionConflict
 from garden.okf import textfile
 from garden.okf.layout import GardenLayout
@@ -37,6 +39,12 @@ def gather(operation: Operation, layout: GardenLayout, plan: Plan) -> None:
             operation.write(layout.absolute(file.target), encoded, file.version)
     for path in plan.trash:
         operation.trash(layout.absolute(path))
+
+
+def check_reach(newcomers: Sequence[str]) -> None:
+    """Raise VersionConflict when a note has come to hold a link that the plan doesn't know of."""
+    if newcomers:
+        raise _changed(newcomers[0], "came to hold such a link", "")
 
 
 def _checked(layout: GardenLayout, file: FilePlan) -> bytes:

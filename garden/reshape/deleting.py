@@ -79,6 +79,6 @@ def plan_delete(
         (*removed, *file_plans(shop.sources, mended.changes, {}, {})),
         notices=tuple(mended.notices),
         facts={"what": what, "count": str(len(gone)), "inbound": inbound},
-        sources=mended.sources,
+        reach=mended.reach,
         trash=tuple(paths),
     )

@@ -36,5 +36,5 @@ def plan_mend(shop: Workshop, moved: Sequence[tuple[str, str]]) -> Plan:
         file_plans(shop.sources, mended.changes, {}, {}),
         notices=tuple(mended.notices),
         facts={"count": str(len(pairs))},
-        sources=mended.sources,
+        reach=mended.reach,
     )

@@ -83,7 +83,7 @@ def plan_heading(shop: Workshop, path: str, anchor: str, words: str) -> Plan:
         notices=(*mended.notices, *unknown),
         show=path,
         facts={"old": heading.text, "new": words.strip()},
-        sources=mended.sources,
+        reach=mended.reach,
     )
 
 

@@ -8,7 +8,7 @@ stays as it is. Links that led nowhere stay; those by path are counted from thei
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from garden.errors import FrontmatterError
 from garden.okf.links import Style, relative
@@ -18,7 +18,7 @@ from garden.okf.paths import join
 from garden.okf.resolve import Names, Resolution, resolve
 from garden.okf.rewrite import Edit, in_table, label_edit, link_edit
 from garden.okf.spelling import Move, Spelled, is_wiki, spell
-from garden.reshape.plan import Change, Notice, Why
+from garden.reshape.plan import Change, Notice, Reach, Why
 from garden.reshape.shift import Shift, keys_touched, shifted
 from garden.reshape.sources import Source, Sources
 from garden.search import link_rows
@@ -33,8 +33,8 @@ class Mended:
     changes: dict[str, list[Change]] = field(default_factory=dict)
     """By the path of the note that holds them now."""
     notices: list[Notice] = field(default_factory=list)
-    sources: frozenset[str] = frozenset()
-    """Notes that were looked into."""
+    reach: Reach = field(default_factory=Reach)
+    """What the plan concerns, to see whether more links have come since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,26 +48,42 @@ class _Case:
 def mend(index: Index, sources: Sources, shift: Shift, token: CancelToken | None = None) -> Mended:
     """The changes of links that `shift` asks for. Nothing is written. Raises Cancelled."""
     with index.lent_names() as names:
-        found = _concerned(index, names, shift)
+        reach = Reach(
+            frozenset(keys_touched(names, shift)),
+            frozenset({*shift.touched, *shift.moved, *shift.gone}),
+            revision=index.revision,
+        )
+        found = _concerned(index, reach, shift)
         cases: list[_Case] = []
         if shift.happened:
             back = {new: old for old, new in shift.moved.items()}
             with shifted(names, back, {}):
                 cases = list(_cases(index, sources, shift, found, names, token))
-            return _Mender(names, shift).all(cases, found)
+            return _Mender(names, shift, reach).all(cases, found)
         cases = list(_cases(index, sources, shift, found, names, token))
         with shifted(names, shift.moved, shift.names, shift.gone):
-            return _Mender(names, shift).all(cases, found)
+            return _Mender(names, shift, reach).all(cases, found)
 
 
-def _concerned(index: Index, names: Names, shift: Shift) -> link_rows.ByNote:
+def newcomers(index: Index, reach: Reach) -> list[str]:
+    """Notes that hold links a plan concerns, and did not when it was made."""
+    if index.revision == reach.revision:
+        return []
+    with index.reader() as connection:
+        found = {
+            *link_rows.with_keys(connection, reach.keys),
+            *link_rows.leading_to(connection, reach.paths),
+        }
+    return sorted(found - reach.sources)
+
+
+def _concerned(index: Index, reach: Reach, shift: Shift) -> link_rows.ByNote:
     """Links that may need another word: by the names that come or go, and by their place."""
-    keys = keys_touched(names, shift)
     moved_notes = set(shift.moved) | set(shift.moved.values()) | shift.inside
     with index.reader() as connection:
         parts = (
-            link_rows.with_keys(connection, keys),
-            link_rows.leading_to(connection, {*shift.touched, *shift.moved, *shift.gone}),
+            link_rows.with_keys(connection, reach.keys),
+            link_rows.leading_to(connection, reach.paths),
             link_rows.standing_in(connection, moved_notes),
         )
     found: link_rows.ByNote = {}
@@ -108,8 +124,9 @@ def _cases(
 
 
 class _Mender:
-    def __init__(self, names: Names, shift: Shift) -> None:
+    def __init__(self, names: Names, shift: Shift, reach: Reach) -> None:
         """`names` are those to come."""
+        self._reach = reach
         self._names = names
         self._shift = shift
         self._result = Mended()
@@ -123,7 +140,7 @@ class _Mender:
                 self._note("field-stays", case)
         for changes in self._result.changes.values():
             changes.sort(key=lambda change: (change.start, change.end))
-        self._result.sources = frozenset(found)
+        self._result.reach = replace(self._reach, sources=frozenset(found))
         return self._result
 
     def _changes(self, case: _Case) -> list[Change]:

@@ -87,7 +87,7 @@ def plan_merge(shop: Workshop, keep: str, other: str, wish: Joining) -> Plan:
         notices=tuple(mended.notices),
         show=keep,
         facts={"old": names.stem(other), "new": names.stem(keep)},
-        sources=mended.sources,
+        reach=mended.reach,
     )
 
 

@@ -70,7 +70,7 @@ def _plan(shop: Workshop, pairs: list[tuple[str, str]], facts: dict[str, str]) -
         notices=tuple(mended.notices),
         show=pairs[0][1] if len(pairs) == 1 and names.is_note_name(pairs[0][1]) else "",
         facts={**facts, "what": what, "count": str(len(pairs))},
-        sources=mended.sources,
+        reach=mended.reach,
     )
 
 

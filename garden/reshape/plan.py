@@ -97,6 +97,20 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class Reach:
+    """Which links a plan concerns, as the index knew them."""
+
+    keys: frozenset[str] = frozenset()
+    """Names that come or go (`resolve.key_of`)."""
+    paths: frozenset[str] = frozenset()
+    """Notes whose inbound links are looked at."""
+    sources: frozenset[str] = frozenset()
+    """Notes that hold such links, edited or not."""
+    revision: int = 0
+    """Revision of the index."""
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """All of one change."""
 
@@ -113,8 +127,8 @@ class Plan:
     """Path of the note to show afterwards; '' for none."""
     facts: Mapping[str, str] = field(default_factory=dict)
     """For the sentence above the list: 'old', 'new', ..."""
-    sources: frozenset[str] = frozenset()
-    """All notes that hold a link the change was found to concern, edited or not."""
+    reach: Reach = field(default_factory=Reach)
+    """Which links it concerns."""
 
     def __bool__(self) -> bool:
         return bool(self.moves) or any(f.changes or f.path != f.target for f in self.files)
@@ -122,7 +136,7 @@ class Plan:
     @property
     def links(self) -> int:
         """How many links are rewritten."""
-        return sum(change.why in _OF_LINKS for file in self.files for change in file.changes)
+        return sum(change.why in OF_LINKS for file in self.files for change in file.changes)
 
     @property
     def edited(self) -> tuple[FilePlan, ...]:
@@ -146,4 +160,5 @@ class Plan:
         return replace(self, files=tuple(files))
 
 
-_OF_LINKS = frozenset({Why.LINK, Why.PLACE, Why.CLEAR, Why.ANCHOR, Why.UNLINK})
+OF_LINKS = frozenset({Why.LINK, Why.PLACE, Why.CLEAR, Why.ANCHOR, Why.UNLINK})
+"""Reasons by which a link is counted as changed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from garden.errors import InvalidName
 from garden.okf import fields, frontmatter, names
 from garden.okf.note import Heading, LinkOccurrence
 from garden.okf.rewrite import apply, difference
@@ -45,6 +46,8 @@ def plan_rename(shop: Workshop, path: str, wish: NewName) -> Plan:
     Raises InvalidName, AlreadyExists, NotFound: refused before anything is planned.
     """
     naming.require(shop.layout, path)
+    if not names.is_note_name(path):
+        raise InvalidName("Only notes can be renamed here.", where=path, advice="Move the file.")
     name = naming.file_name(wish.file)
     folder = names.folder_of(path)
     target = f"{folder}/{name}" if folder else name
@@ -78,7 +81,7 @@ def plan_rename(shop: Workshop, path: str, wish: NewName) -> Plan:
         notices=tuple(notices),
         show=target,
         facts={"old": old_title or old, "new": new_title or names.stem(target)},
-        sources=mended.sources,
+        reach=mended.reach,
     )
 
 

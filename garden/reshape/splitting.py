@@ -101,7 +101,7 @@ def _plan(
         notices=tuple(mended.notices),
         show=target,
         facts={"old": names.stem(source.path), "new": title},
-        sources=mended.sources,
+        reach=mended.reach,
     )
 
 

@@ -55,7 +55,6 @@ def plan_tag(shop: Workshop, old: str, new: str) -> Plan:
         file_plans(shop.sources, changes, {}, {}),
         notices=tuple(notices),
         facts={"old": old, "new": new, "merged": "yes" if merged else ""},
-        sources=frozenset(bearers),
     )
 
 

@@ -18,6 +18,7 @@ from garden.reshape import applying
 from garden.reshape.deleting import Inbound, plan_delete
 from garden.reshape.elsewhere import plan_mend
 from garden.reshape.headings import plan_heading
+from garden.reshape.mending import newcomers
 from garden.reshape.merging import Joining, plan_merge
 from garden.reshape.moving import plan_move, plan_rename_folder
 from garden.reshape.plan import Plan
@@ -106,6 +107,8 @@ class Reshaping:
         writing raises, with everything taken back.
         """
         editing, layout = self._editing(), self._garden.layout
+        self._level()
+        applying.check_reach(newcomers(self._index, plan.reach))
         with editing.operation(plan.label) as operation:
             applying.gather(operation, layout, plan)
         saved = editing.saved(plan.show, operation)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from garden.errors import GardenError, InvalidName
 from garden.okf import names
-from garden.reshape.plan import FilePlan, Notice, Plan, Why
+from garden.reshape.plan import OF_LINKS, FilePlan, Notice, Plan, Why
 from ui import messages
 from ui.widgets.words import QT_TRANSLATE_NOOP
 
@@ -125,6 +125,7 @@ def summary(plan: Plan) -> str:
             if files == 1
             else tr("{files} files change.").format(files=f"{files:,}")
         )
+    files = len([f for f in plan.files if any(c.why in OF_LINKS for c in f.changes)])
     if links == 1:
         return tr("1 link changes.")
     if files == 1:

@@ -1,4 +1,4 @@
-"""Helpers of the tests: texts on disk, and where every link leads by a fresh reading of the files."""
+"""Helpers of the tests: texts on disk, and where links lead by a fresh reading of the files."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
 import hypothesis.strategies as st
 from hypothesis import HealthCheck, given, note, settings
@@ -102,12 +103,21 @@ def _marked(notes: dict[str, str]) -> dict[str, str]:
     return {path: re.sub("MARK", mark, text) for path, text in notes.items()}
 
 
-def where_links_lead(garden: Garden) -> dict[str, tuple[frozenset[str], str]]:
-    """By the mark of a link: all marks of the note it leads to, and that of its heading, or the
-    first when it has no anchor."""
+class Lead(NamedTuple):
+    """Where a link leads."""
+
+    path: str
+    heading: str
+    """Mark below the heading that its anchor means; '' without one."""
+    first: str
+    """First mark in the note: that of its heading, when it began as a section."""
+
+
+def where_links_lead(garden: Garden) -> dict[str, Lead]:
+    """Every link that leads to a note, by its mark."""
     notes = texts(garden)
     names = names_of(notes)
-    found: dict[str, tuple[frozenset[str], str]] = {}
+    found: dict[str, Lead] = {}
     for path, text in notes.items():
         front = frontmatter.read(text)
         body = parse(text, front.block.body_start)
@@ -115,34 +125,40 @@ def where_links_lead(garden: Garden) -> dict[str, tuple[frozenset[str], str]]:
         who = str(front.fields.get("who", ""))
         links += [(f"field of {who}", link) for link in fields.field_links(text, front) if who]
         for mark, link in links:
-            if link.form is LinkForm.SLUG or not mark:
-                continue
             to = resolve(link.target, path, link.form, names).path
-            if to is None or to not in notes:
-                continue
-            headings = parse(notes[to], frontmatter.split(notes[to]).body_start).headings
-            meant = find_heading(headings, link.anchor) if link.anchor else None
-            heading = ""
-            if meant is not None:
-                below = re.search(r"H\d+\.\d+H", notes[to][meant.span.end :])
-                heading = below[0] if below else ""
-            marks = re.findall(r"N\d+N|H\d+\.\d+H", notes[to])
-            first = marks[0] if marks and not link.anchor else ""
-            found[mark] = (frozenset(marks), heading or first)
+            if link.form is not LinkForm.SLUG and mark and to in notes:
+                found[mark] = _lead(to, notes[to], link.anchor)
     return found
 
 
-def _holds(before: dict[str, tuple[frozenset[str], str]], garden: Garden) -> None:
+def _lead(path: str, text: str, anchor: str | None) -> Lead:
+    headings = parse(text, frontmatter.split(text).body_start).headings
+    meant = find_heading(headings, anchor) if anchor else None
+    below = re.search(r"H\d+\.\d+H", text[meant.span.end :]) if meant is not None else None
+    first = re.search(r"N\d+N|H\d+\.\d+H", text)
+    return Lead(path, below[0] if below else "", first[0] if first else "")
+
+
+def _holds(before: dict[str, Lead], plan: Plan, garden: Garden) -> None:
     after = where_links_lead(garden)
-    for mark, (who, heading) in before.items():
+    for mark, was in before.items():
         if mark not in after and mark.startswith("field"):
             continue  # the frontmatter of a merged note is gone, or went into the other's
-        now, there = after[mark]
-        if heading.startswith("H"):  # also when it has gone into a note of its own
-            assert there == heading, (mark, heading, now, there)
+        now = after[mark]
+        if was.heading:  # also when it has gone into a note of its own
+            assert was.heading == (now.heading or now.first), (mark, was, now)
         else:
-            notes = {each for each in who if each.startswith("N")}
-            assert notes <= now, (mark, who, now)
+            assert now.path == _afterwards(was.path, plan), (mark, was, now)
+
+
+def _afterwards(path: str, plan: Plan) -> str:
+    """Where a note is once the plan is done."""
+    if path in plan.trash:
+        return plan.show
+    for old, new in plan.moves:
+        if path == old or path.startswith(f"{old}/"):
+            return new + path[len(old) :]
+    return path
 
 
 def _deed(data: st.DataObject, garden: Garden) -> Plan | None:
@@ -191,7 +207,7 @@ def test_every_link_still_leads_to_its_note(notes: dict[str, str], data: st.Data
                 note(f"{plan.label}: {plan.facts}")
                 garden.reshape(plan)
                 note("\n".join(f"{p}: {t!r}" for p, t in texts(garden).items()))
-                _holds(held, garden)
+                _holds(held, plan, garden)
                 if data.draw(st.booleans()):
                     garden.undo()
                     assert texts(garden) == before

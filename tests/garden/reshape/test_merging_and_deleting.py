@@ -102,7 +102,8 @@ def test_links_lead_to_another_note(make) -> None:
     garden = make(INBOUND)
     garden.reshape(garden.reshaping.delete(["x.md"], "point", "other.md"))
     assert text(garden, "n.md") == (
-        "[[other]] [[other|label]] [l *m*](other.md) ![[other]] #other [r][d] [[other]]\n\n[d]: other.md\n"
+        "[[other]] [[other|label]] [l *m*](other.md) ![[other]] #other [r][d] [[other]]\n\n"
+        "[d]: other.md\n"
     )
     assert text(garden, "f.md") == "---\nsuperseded_by: other\n---\n"
 
