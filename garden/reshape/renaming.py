@@ -56,7 +56,7 @@ def plan_rename(shop: Workshop, path: str, wish: NewName) -> Plan:
     source = shop.sources.get(path)
     old_title, _aliases = names_in(path, source.text)
     title = _new_title(wish, old_title, path, target)
-    own = _title_changes(source, title, old_title)
+    own = _title_changes(source, title, old_title, names.stem(target))
     if wish.keep_alias and title != old_title:
         own += _alias_change(source, own, old_title)
     after = apply(source.text, (each.edit for each in own))
@@ -93,17 +93,18 @@ def _new_title(wish: NewName, old_title: str, path: str, target: str) -> str:
     return old_title
 
 
-def _title_changes(source: Source, title: str, old_title: str) -> list[Change]:
+def _title_changes(source: Source, title: str, old_title: str, stem: str) -> list[Change]:
     """The title where it stands: in the frontmatter, else in the first heading; a title that is
     nothing but the file name needs no words."""
     if title == old_title:
         return []
     front = source.front
-    if str(front.fields.get("title", "")).strip():
+    in_body = fields.body_title(source.text, source.body_start)
+    if str(front.fields.get("title", "")).strip() or (not in_body and title != stem):
         edit = difference(source.text, frontmatter.set_field(source.text, "title", title))
         return [] if edit is None else [change(source, edit, Why.TITLE)]
     first = _first_heading(source)
-    if first is not None and fields.body_title(source.text, source.body_start):
+    if first is not None and in_body:
         return [heading_change(source, first, title)]
     return []
 

@@ -50,6 +50,8 @@ class Shift:
     happened: bool = False
     """True when another program has moved the files already: only links are to be mended."""
 
+    _back: dict[str, str] | None = None
+
     def place_of(self, source: Source, link: LinkOccurrence) -> str | None:
         """Where a link will stand."""
         if self.place is not None:
@@ -60,11 +62,11 @@ class Shift:
 
     def came_from(self, path: str) -> str:
         """Where this note stood before: another place only when it has moved already."""
-        if self.happened:
-            for old, new in self.moved.items():
-                if new == path:
-                    return old
-        return path
+        if not self.happened:
+            return path
+        if self._back is None:
+            self._back = {new: old for old, new in self.moved.items()}
+        return self._back.get(path, path)
 
     def aim_of(self, source: Source, link: LinkOccurrence, led_to: str) -> Aim | None:
         """Where a link that led to `led_to` shall lead."""

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from garden.changes import Changes
@@ -327,6 +328,7 @@ class NotesPlace(QWidget):
         page.position_changed.connect(self._on_position)
         page.close_requested.connect(lambda: self._close_page(page))
         page.copied.connect(lambda _text: self.deeds.said.emit(self.tr("Copied")))
+        page.editor.area.more_actions = self._of_the_text
         mode = self._preferences.text("notes.open_in")
         page.set_mode({"edit": "edit", "side": "both"}.get(mode, "read"))  # type: ignore[arg-type]
         page.editor.set_line_numbers(self._preferences.flag("notes.line_numbers"))
@@ -334,6 +336,11 @@ class NotesPlace(QWidget):
             # A hidden page is deaf by itself; the one in front hears from anywhere in the window.
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         return page
+
+    def _of_the_text(self) -> list[QAction]:
+        """What the menu of a text offers: selected words, or a section, as a note of their own."""
+        found = (self._registry.find(id) for id in ("note.split", "note.rename-heading"))
+        return [action for action in found if action is not None]
 
     def _connect(self) -> None:
         session = self._session

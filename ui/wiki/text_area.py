@@ -10,6 +10,8 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAction,
+    QContextMenuEvent,
     QFocusEvent,
     QGuiApplication,
     QInputMethodEvent,
@@ -24,7 +26,7 @@ from PySide6.QtGui import (
     QTextOption,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QPlainTextEdit, QWidget
 
 from ui.theme import SPACE_2, Theme
 from ui.utf16 import to_points, to_units
@@ -78,6 +80,8 @@ class TextArea(QPlainTextEdit):
         super().__init__(parent)
         self.setObjectName("note-text")
         self.key_handlers: list[KeyHandler] = []
+        self.more_actions: Callable[[], list[QAction]] = list
+        """What the context menu offers beside Qt's own."""
         self.mime_handler: Callable[[QMimeData], bool] = lambda _data: False
         self.highlighter: Highlighter | None = None
         self._gutter = 0
@@ -102,6 +106,20 @@ class TextArea(QPlainTextEdit):
         self.verticalScrollBar().valueChanged.connect(self._on_view)
         self.blockCountChanged.connect(self._on_view)
         self._dress()
+
+    def context_menu(self) -> QMenu:
+        """Qt's menu of a text, and what can be made of the text below."""
+        menu = self.createStandardContextMenu()
+        actions = self.more_actions()
+        if actions:
+            menu.addSeparator()
+            menu.addActions(actions)
+        return menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.context_menu()
+        menu.exec(event.globalPos())
+        menu.deleteLater()
 
     # ---- composition
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from garden.errors import AlreadyExists, GardenError, InvalidName
+from garden.okf.links import Style, write_link, write_path
+from garden.okf.wikilink import can_hold
 
 from .looking import leads, text, texts
 
@@ -65,6 +67,23 @@ def test_a_folder_moves_with_its_pictures_and_folders(make) -> None:
     }
     garden.undo()
     assert texts(garden) == notes
+
+
+@pytest.mark.parametrize("stem", ["a#b", "a|b", "a [1]", "a (b", "C#", "50%", "日 本", "a&amp;b"])
+def test_names_that_need_codes_move_with_their_links(make, stem: str) -> None:
+    """Such names can't be given here, but they are there."""
+    near, far = write_link("l", f"w/{stem}.md"), write_link("l", f"/w/{stem}.md", "h")
+    angle = write_path(f"w/{stem}.md", None, Style(angle=True))
+    coded = write_path(f"w/{stem}.md", None, Style(encoded=True))
+    body = f"{near} {far} [l]({angle}) [l]({coded}) [r]\n\n[r]: {angle}\n"
+    if can_hold(stem):
+        body = f"[[{stem}]] [[w/{stem}|x]]\n\n" + body
+    garden = make({f"w/{stem}.md": "# h\n\n[me](#h)\n", "n.md": body})
+    before = leads(texts(garden))["n.md"]
+    assert {lead[0] for lead in before} == {f"w/{stem}.md"}
+    garden.reshape(garden.reshaping.rename_folder("w", "two words"))
+    after = leads(texts(garden))["n.md"]
+    assert after == [(f"two words/{stem}.md", heading) for _path, heading in before]
 
 
 def test_a_folder_gets_another_name(make) -> None:

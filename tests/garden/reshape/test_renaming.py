@@ -158,6 +158,14 @@ def test_names_with_signs_are_written_so_that_links_lead_there(make, name: str) 
     assert [link.resolved for link in garden.outgoing("n.md")] == [made] * 5
 
 
+def test_a_title_that_no_file_name_can_be_is_written_down(make) -> None:
+    """B14: the title stays as it was typed, the file name is made safe."""
+    garden = make({"a.md": "x\n", "n.md": "[[a]]\n"})
+    garden.reshape(garden.reshaping.rename_note("a.md", NewName("Why- Because", "Why? Because!")))
+    assert text(garden, "Why- Because.md").startswith("---\ntitle: Why? Because!\n---\n")
+    assert text(garden, "n.md") == "[[Why- Because]]\n"
+
+
 def test_percent_codes_stay_percent_codes_and_letters_stay_letters(make) -> None:
     garden = make({"メモ.md": "x\n", "n.md": "[a](%E3%83%A1%E3%83%A2.md) [b](メモ.md)\n"})
     garden.reshape(garden.reshaping.rename_note("メモ.md", NewName("本")))

@@ -222,6 +222,15 @@ def test_selected_text_becomes_a_note_and_an_embed_stays(person) -> None:
     person.qtbot.waitUntil(lambda: "![[Bamboo]] Goes with" in page.editor.text())
 
 
+def test_the_menu_of_a_text_offers_it(person) -> None:
+    person.open("plants/tomato.md")
+    person.press(Qt.Key.Key_E, CTRL)
+    menu = person.notes.page.editor.area.context_menu()
+    assert person.registry.get("note.split") in menu.actions()
+    assert person.registry.get("note.rename-heading") in menu.actions()
+    menu.deleteLater()
+
+
 def test_two_notes_become_one(person) -> None:
     person.open("plants/basil.md")
     person.registry.get("note.merge").trigger()
