@@ -18,6 +18,7 @@ from app.compose import Program
 from app.paths import AppPaths
 from garden.garden import Garden
 from garden.index_state import Readiness
+from garden.staging.dispositions import Disposition
 from ui.palette.rows import RowKind
 from ui.wiki.note_page import NotePage
 
@@ -301,6 +302,13 @@ def _review(guide: Guide) -> None:
     guide.wait(0.5)
     guide.look("review")
     if place.empty.isVisible():
+        return
+    for _candidate in range(20):  # to one that may go into Memory
+        guide.until(lambda: place.candidate.look is not None, "the next candidate")
+        if not place.keys.button(Disposition.MERGE_MEMORY).why_off:
+            break
+        _press(guide, Qt.Key.Key_N)
+    else:
         return
     staged = len(list(staging.glob("*.json")))
     _press(guide, Qt.Key.Key_K)

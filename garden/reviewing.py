@@ -268,13 +268,11 @@ class Reviewing:
 
     # --- deciding ------------------------------------------------------------------------------
 
-    def resolve(
-        self, key: str, decision: Decision, *, seen: str = "", memory: str | None = None
-    ) -> Resolved:
+    def resolve(self, key: str, decision: Decision, *, seen: str = "") -> Resolved:
         """Carry out a decision; durable when this returns. Raises as `Desk.resolve`, and Locked
         when another program keeps the garden."""
         self.garden.own()
-        return self._done(self.desk.resolve(key, decision, seen=seen, memory=memory))
+        return self._done(self.desk.resolve(key, decision, seen=seen))
 
     def resolve_many(
         self, keys: Sequence[str], do: Disposition, reason: str, *, batch: str = ""

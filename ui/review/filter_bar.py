@@ -28,6 +28,7 @@ from ui.widgets.elided import ElidedLabel
 from ui.widgets.ime import ImeGuard
 
 _TYPED_MS = 120
+_MOST_RUNS = 200
 BROKEN = "\0broken"
 DEFERRED = "\0deferred"
 
@@ -43,6 +44,8 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._similar: Candidate | None = None
+        self._runs = [""]
+        self._run_labels: list[str] = []
         self.field = QLineEdit(self)
         self.field.setObjectName("review-filter")
         self.field.setPlaceholderText(self.tr("Filter candidates"))
@@ -112,7 +115,7 @@ class FilterBar(QWidget):
         least, most = self.age.currentData() or (None, None)
         return Filter(
             kinds=frozenset({kind}) if kind and kind not in (BROKEN, DEFERRED) else frozenset(),
-            run=str(self.run.currentData() or ""),
+            run=self._runs[max(0, self.run.currentIndex())],
             text=self.field.text(),
             at_least=None if least is None else timedelta(days=least),
             at_most=None if most is None else timedelta(days=most),
@@ -170,11 +173,23 @@ class FilterBar(QWidget):
         if deferred or self.kind.currentData() == DEFERRED:
             choices.append((self.tr("Put off ({count})").format(count=f"{deferred:,}"), DEFERRED))
         _fill(self.kind, choices)
-        listed: list[tuple[str, Any]] = [(self.tr("All runs"), "")]
-        listed += [(f"{run} ({number:,})", run) for run, number in list(runs.items())[:200]]
-        _fill(self.run, listed)
+        self._fill_runs(runs)
 
     # ---- inside
+
+    def _fill_runs(self, runs: Mapping[str, int]) -> None:
+        """There may be hundreds: their words are handed over at once."""
+        chosen = self._runs[max(0, self.run.currentIndex())]
+        names = ["", *list(runs)[:_MOST_RUNS]]
+        labels = [self.tr("All runs"), *(f"{name} ({runs[name]:,})" for name in names[1:])]
+        if labels == self._run_labels:
+            return
+        blocked = QSignalBlocker(self.run)
+        self._runs, self._run_labels = names, labels
+        self.run.clear()
+        self.run.addItems(labels)
+        self.run.setCurrentIndex(names.index(chosen) if chosen in names else 0)
+        del blocked
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Down and Enter go into the list; Esc empties the field, then goes there too."""

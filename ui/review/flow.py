@@ -85,7 +85,6 @@ class ReviewFlow(QObject):
         self._stale: set[str] = set()
         """Prepared before Memory changed: good enough to be shown until they are done anew."""
         self._wanted: Candidate | None = None
-        self._in_flight = 0
         self._begun = False
         self._scanned = False
         self._reasons: dict[str, list[str]] = {}
@@ -258,27 +257,21 @@ class ReviewFlow(QObject):
 
     # ---- deciding
 
-    def resolve(self, look: Look, decision: Decision, memory: str | None) -> None:
-        """Carry a decision out. `memory`: the hash of the page that was looked at; it counts only
-        while no other decision of ours is under way, for that one changes the page too."""
+    def resolve(self, look: Look, decision: Decision) -> None:
+        """Carry a decision out. A Memory item that it is about is named by its words: when they
+        changed meanwhile the decision is refused. `resolved` or `refused` tells."""
         candidate = look.candidate
-        seen = memory if not self._in_flight else None
-        self._in_flight += 1
 
         def done(resolved: Resolved) -> None:
-            self._in_flight -= 1
             self._cache.pop(candidate.id, None)
             self.resolved.emit(resolved, candidate, decision)
 
         def failed(error: GardenError) -> None:
-            self._in_flight -= 1
             self._cache.pop(candidate.id, None)
             self.refused.emit(candidate, decision, error)
 
         self._session.change(
-            lambda garden: garden.review.resolve(
-                candidate.id, decision, seen=look.seen, memory=seen
-            ),
+            lambda garden: garden.review.resolve(candidate.id, decision, seen=look.seen),
             done,
             failed,
             self,
@@ -351,7 +344,6 @@ class ReviewFlow(QObject):
         self._begun = self._scanned = False
         self._cache.clear()
         self._wanted = None
-        self._in_flight = 0
 
     def _ask(
         self,

@@ -224,7 +224,7 @@ class ReviewPlace(ReviewParts):
             return
         self._places[look.candidate.id] = self.list.view.currentIndex().row()
         self._end_deciding(quiet=True)
-        self.flow.resolve(look, decision, None)
+        self.flow.resolve(look, decision)
         self.list.take_out([look.candidate.id])  # at once; it comes back if it can't be done
         self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._choose_page()

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from garden.staging.records import Candidate
 from garden.staging.secrets import masked
+from garden.staging.similar import DUPLICATE
 from ui.icons import paint as paint_icon
 from ui.review import words
 from ui.review.rows import AnyIndex, Role
 from ui.theme import SPACE_1, SPACE_2, Theme
 from ui.utf16 import to_points
 
-DUPLICATE = 0.82
 SHOWN_FROM = 0.6
 """Similarity from which a row tells it."""
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QPlainTextEdit
 
 from garden.staging.dispositions import Decision, Disposition
 from garden.staging.records import pretty
+from garden.testing import open_garden
 from ui.review.review_place import ReviewPlace
 
 from .conftest import K, Reviewer
@@ -239,6 +240,11 @@ def test_filters_narrow_and_are_taken_off(reviewer: Reviewer) -> None:
     reviewer.until(lambda: len(reviewer.claims) == 2)
     reviewer.press(K.Key_A, SHIFT)
     reviewer.until(lambda: len(reviewer.claims) == 15)
+    run = reviewer.place.findChild(QComboBox, "review-run")
+    run.setCurrentIndex(run.findText("er-24 (2)"))
+    reviewer.until(lambda: len(reviewer.claims) == 2)
+    reviewer.press(K.Key_A, SHIFT)
+    reviewer.until(lambda: len(reviewer.claims) == 15)
     order = reviewer.place.findChild(QComboBox, "review-sort")
     order.setCurrentIndex(1)
     reviewer.until(lambda: reviewer.claims[-1] == "山本さんは報告の写真を三枚までにしてほしい")
@@ -369,3 +375,29 @@ def test_a_record_that_only_its_file_is_left_of_is_marked(reviewer: Reviewer) ->
     reviewer.until(lambda: len(reviewer.claims) == 15)
     assert reviewer.place.list.select(key)
     reviewer.until(lambda: "decided before" in reviewer.place.candidate.toPlainText())
+
+
+def test_a_memory_item_changed_meanwhile_is_not_overwritten(reviewer: Reviewer) -> None:
+    """B61: what was looked at is what is decided on."""
+    select(reviewer, "40 visitors")
+    reviewer.begin(K.Key_R)
+    file = reviewer.root / ".yoi/memory/memory.md"
+    changed = reviewer.memory.replace("at most 25 visitors", "at most 30 visitors")
+    file.write_text(changed, encoding="utf-8")
+    reviewer.type("newer")
+    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
+        reviewer.press(K.Key_Return)
+    assert reviewer.memory == changed and len(reviewer.records) == 15
+    assert "changed meanwhile" in label(reviewer, "review-error")
+
+
+def test_a_garden_that_another_program_keeps_is_looked_at_only(reviewer: Reviewer) -> None:
+    other = open_garden(reviewer.root, reviewer.base / "home")
+    other.own()
+    reviewer.begin(K.Key_D)
+    reviewer.type("old")
+    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
+        reviewer.press(K.Key_Return)
+    assert len(reviewer.records) == 15 and len(reviewer.claims) == 15
+    assert "Another window or program" in label(reviewer, "review-error")
+    other.close()
