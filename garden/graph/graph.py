@@ -30,18 +30,14 @@ class GardenGraph:
 
     @cached_property
     def network(self) -> networkx.DiGraph:
-        """The links, directed, with `weight`: how many there are from one note to the other."""
+        """The links, directed. How many stand for one edge is `data.counts`'s to say: an attribute
+        for each would double the memory."""
         import networkx
 
         network = networkx.DiGraph()
         network.add_nodes_from(range(len(self.data)))
-        network.add_weighted_edges_from(
-            zip(
-                self.data.sources.tolist(),
-                self.data.targets.tolist(),
-                self.data.counts.tolist(),
-                strict=True,
-            )
+        network.add_edges_from(
+            zip(self.data.sources.tolist(), self.data.targets.tolist(), strict=True)
         )
         return network
 

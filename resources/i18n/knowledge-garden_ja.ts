@@ -1219,22 +1219,22 @@
         <message>
             <location filename="../../ui/graph/filter_bar.py" />
             <source>All folders</source>
-            <translation>すべてのフォルダー</translation>
+            <translation>全フォルダー</translation>
         </message>
         <message>
             <location filename="../../ui/graph/filter_bar.py" />
             <source>All notes</source>
-            <translation>すべてのノート</translation>
+            <translation>全ノート</translation>
         </message>
         <message>
             <location filename="../../ui/graph/filter_bar.py" />
             <source>All tags</source>
-            <translation>すべてのタグ</translation>
+            <translation>全タグ</translation>
         </message>
         <message>
             <location filename="../../ui/graph/filter_bar.py" />
             <source>All types</source>
-            <translation>すべての種類</translation>
+            <translation>全種類</translation>
         </message>
         <message>
             <location filename="../../ui/graph/filter_bar.py" />
@@ -1712,7 +1712,7 @@
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Bridges between clusters</source>
-            <translation>まとまりをつなぐノート</translation>
+            <translation>橋渡しのノート</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />

@@ -38,7 +38,7 @@ PARTS = (
 KEYS = {
     "cold_index_ratio": "times plain reading of all bytes",
     "graph_sharp_p95_ms": "until the moved picture is drawn anew",
-    "networkx_layout_s": "2 rounds of spring_layout, scaled up to its 50",
+    "networkx_layout_s": "1 round of spring_layout, scaled up to its 50",
 }
 
 

@@ -20,7 +20,7 @@ from tests.bench.window_parts import open_level
 SIZE = (1600, 1000)
 _FRAMES = 120
 _HOVERS = 150
-_NETWORKX_ROUNDS = 2
+_NETWORKX_ROUNDS = 1
 """Rounds of networkx's spring layout that are timed; the figure is scaled up to its usual 50."""
 
 

@@ -115,6 +115,7 @@ class GraphPlace(GraphParts):
         if at >= 0:
             stage.make_local(at)
         self._show_scene()
+        self._show_pins()
         self._say()
         self._soon.start()  # the picture comes first
 
@@ -124,8 +125,14 @@ class GraphPlace(GraphParts):
 
     def _place_nodes(self, places: Points) -> None:
         self.stage.places = places
+        self._show_pins()
         if not self.is_local:
             self._show_scene()
+
+    def _show_pins(self) -> None:
+        number = self.stage.data.number
+        self.canvas.held = frozenset(number[key] for key in self.source.pinned if key in number)
+        self.canvas.update()
 
     def _settled(self, done: Settled) -> None:
         self.stage.rank(done.groups)
@@ -343,6 +350,7 @@ class GraphPlace(GraphParts):
             return
         if self.stage.data.nodes[node].key in self.source.pinned:
             self.source.unpin({node})
+            self._show_pins()
             self.said.emit(self.tr("Let go: the next layout may move it."))
         else:
             x, y = self.stage.places[node].tolist()

@@ -60,6 +60,8 @@ class GraphView(PictureView):
         self.selected: set[int] = set()
         self.path: list[int] = []
         self.dotted: list[Dotted] = []
+        self.held: frozenset[int] = frozenset()
+        """Nodes that a person pinned."""
         self._hot = -1
         self._names_shown = True
         self._lasso: list[QPointF] = []
@@ -224,6 +226,7 @@ class GraphView(PictureView):
                 ends = scene.row[dotted.source], scene.row[dotted.target]
                 overlay.candidate(painter, view, *ends, hot=at == self._hot, mention=dotted.mention)
                 named += ends
+        overlay.pins(painter, view, [scene.row[at] for at in self.held if at in scene.row])
         overlay.selection(painter, view, (scene.row[at] for at in self.selected))
         only = lit >= 0 or bool(path) or not self._names_shown
         self._paint_labels(painter, scene, places, named, only_named=only)

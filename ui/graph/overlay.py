@@ -119,6 +119,18 @@ def selection(painter: QPainter, view: View, rows: Iterable[int]) -> None:
         ring(painter, view, row, colour, 2.0)
 
 
+def pins(painter: QPainter, view: View, rows: Sequence[int]) -> None:
+    """A dot of paper in the middle of nodes that were pinned."""
+    if not rows:
+        return
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(view.look.paper)
+    for row in rows[:500]:
+        reach = max(1.2, 0.34 * view.radius(row))
+        painter.drawEllipse(view.point(row), reach, reach)
+
+
 def route(painter: QPainter, view: View, rows: Sequence[int]) -> None:
     """A path from note to note."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -16,7 +16,7 @@ from ui.widgets.words import count
 
 
 class SelectionBar(FloatingPanel):
-    """Floats over the lower edge of the canvas while something is selected."""
+    """Floats over the upper edge of the canvas while something is selected."""
 
     open_requested = Signal()
     tag_requested = Signal(str)
@@ -81,17 +81,15 @@ class SelectionBar(FloatingPanel):
         self.raise_()
 
     def place(self) -> None:
-        """In the middle of the lower edge."""
-        host = self.parentWidget()
+        """In the middle of the upper edge: what is said and undone stands at the lower one."""
         for part in self.findChildren(QWidget):
             part.ensurePolished()
         self.body.invalidate()
         self.body.activate()
         self.resize(self.body.totalSizeHint())
+        host = self.parentWidget()
         if host is not None:
-            self.move(
-                (host.width() - self.width()) // 2, host.height() - self.height() + SHADOW - 12
-            )
+            self.move((host.width() - self.width()) // 2, SPACE_3 - SHADOW)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter takes the tag, Esc gives it up."""

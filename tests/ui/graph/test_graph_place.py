@@ -73,6 +73,7 @@ def test_a_dragged_node_is_pinned_there_across_sessions(person, visit) -> None:
     person.drag([person.point("Basil"), person.point("Basil") + QPoint(30, 20), target])
     assert (person.point("Basil") - target).manhattanLength() <= 3
     assert person.opened == []
+    assert person.canvas.held == {person.node("Basil")}
     key = "plants/basil.md"
     assert key in person.place.source.pinned
     folder = person.garden.places.graph
