@@ -72,13 +72,14 @@ def _ends(text: str, start: int, stop: int, low: int) -> Iterator[int]:
 
     One sign is looked for and the expression tried there: searching with it would be slower.
     """
-    while (maybe := _MAYBE_END.search(text, start, stop)) is not None:
-        start = maybe.start()
-        end = _SENTENCE_END.match(text, start, stop)
+    for maybe in _MAYBE_END.finditer(text, start, stop):
+        place = maybe.start()
+        if place < start:
+            continue  # inside the end of a sentence that was found
+        end = _SENTENCE_END.match(text, place, stop)
         if end is None:
-            start += 1
             continue
-        if end.group()[0] != "." or not _ABBREVIATION.search(text, max(low, start - 8), start + 1):
+        if maybe[0] != "." or not _ABBREVIATION.search(text, max(low, place - 8), place + 1):
             yield end.end()
         start = end.end()
 
