@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -97,18 +97,23 @@ class ReshapeDialog(QDialog):
     # ---- asking
 
     def _on_form(self) -> None:
-        self._plan, self._news = None, ""
-        self._set_ready()
+        self._news = ""
+        self._forget()
         self._soon.start()
+
+    def _forget(self) -> None:
+        """What is shown, or on its way, is not what the form asks for any more."""
+        self._plan = None
+        if self._request is not None:
+            self._request.cancel()
+        self._set_ready()
 
     def _ask(self) -> None:
         self._soon.stop()
-        if self._request is not None:
-            self._request.cancel()
+        self._forget()
         ask = self.form.ask()
         if ask is None:
             self._slow.stop()
-            self._plan = None
             self._say("", "")
             self.files.clear_plan()
             self._blank.say("pencil", self.form.hint() or self.tr("Nothing to show yet"), "")
@@ -311,7 +316,10 @@ class ReshapeDialog(QDialog):
         super().showEvent(event)
         self.form.begin()
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def done(self, result: int) -> None:
+        """Left, by whatever way: nobody waits for a plan any more."""
+        self._soon.stop()
+        self._slow.stop()
         if self._request is not None:
             self._request.cancel()
-        super().closeEvent(event)
+        super().done(result)

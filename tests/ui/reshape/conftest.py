@@ -83,12 +83,15 @@ class Person:
 
     def sees_plan(self, files: int) -> None:
         """Wait until the preview lists so many files."""
-        self.qtbot.waitUntil(lambda: self.dialog.files.topLevelItemCount() == files)
-        self.qtbot.waitUntil(self.dialog.go.isEnabled)
+        dialog = self.dialog
+        self.qtbot.waitUntil(
+            lambda: dialog.go.isEnabled() and dialog.files.topLevelItemCount() == files,
+            timeout=20_000,
+        )
 
     def hears(self, words: str) -> None:
         """Wait for a toast; the dialog has closed by then."""
-        self.qtbot.waitUntil(lambda: words in self.window.toast.message)
+        self.qtbot.waitUntil(lambda: words in self.window.toast.message, timeout=20_000)
         self.qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
 
     def takes_back(self) -> None:

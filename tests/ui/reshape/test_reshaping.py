@@ -359,6 +359,20 @@ def test_enter_right_after_typing_waits_for_the_plan(person) -> None:
     person.sees("plants/tomatl.md")
 
 
+def test_what_is_applied_is_what_the_form_asks_for_at_last(person) -> None:
+    """A plan on its way when the form changes again is not the one that counts."""
+    person.open("plants/tomato.md")
+    person.press(Qt.Key.Key_F2)
+    dialog = person.is_asked()
+    retype(person, "rename-title", "First")
+    person.sees_plan(3)
+    retype(person, "rename-title", "Second")
+    assert dialog.plan is None and not dialog.go.isEnabled()
+    person.press(Qt.Key.Key_Return)
+    person.hears("Renamed to “Second”")
+    person.sees("plants/second.md")
+
+
 def test_nothing_changes_says_so(person) -> None:
     write_notes(person.root, {})
     person.open("plants/basil.md")
