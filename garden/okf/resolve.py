@@ -284,6 +284,8 @@ class Names:
             path = join(start, target)
             if path is None:
                 continue
+            if path in self._notes:  # spelled as on disk, as most are: nothing to fold
+                return Resolution("found", path, (path,), "path")
             key = fold(path)
             for end in _ENDS if key else ():
                 paths = self._paths.get(key + end)
