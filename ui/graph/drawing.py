@@ -22,6 +22,8 @@ from .scene import Look, Scene
 
 PICTURE_PIXELS = 2_400_000
 """Length of all edges of a picture drawn in the background."""
+ROUGH_PIXELS = 500_000
+"""The same while the layout goes on and the picture is soon another."""
 LIVE_PIXELS = 260_000
 """The same for a frame drawn at once."""
 _CHUNK_PIXELS = 140_000

@@ -125,6 +125,7 @@ class GraphPlace(GraphParts):
 
     def _place_nodes(self, places: Points) -> None:
         self.stage.places = places
+        self.canvas.rough = self.source.is_laying_out
         self._show_pins()
         if not self.is_local:
             self._show_scene()
@@ -136,6 +137,7 @@ class GraphPlace(GraphParts):
 
     def _settled(self, done: Settled) -> None:
         self.stage.rank(done.groups)
+        self.canvas.rough = False
         if not self.is_local:
             self._show_scene()
 

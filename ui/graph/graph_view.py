@@ -26,7 +26,7 @@ from .scene import Look, Scene
 _REACH = 7.0
 """So far beside a node the pointer still means it."""
 _VEIL = 0.78
-_FRESH = 5
+_FRESH = 3
 """Names drawn for the first time in one frame; a name costs half a millisecond."""
 
 

@@ -24,10 +24,10 @@ from .scene import Scene
 _WIDEST = 190
 """Longer names are cut with an ellipsis."""
 _HALO = tuple(
-    (dx, dy) for dx in (-2, -1, 0, 1, 2) for dy in (-2, -1, 0, 1, 2) if 0 < dx * dx + dy * dy <= 5
+    (dx, dy) for dx in (-2, -1, 0, 1, 2) for dy in (-2, -1, 0, 1, 2) if 0 < dx * dx + dy * dy <= 4
 )
 """Places at which a name is painted in paper, under the name itself."""
-_KEPT = 1500
+_KEPT = 400
 _GAP = 3.0
 _CELL = 48.0
 """Side of the cells by which overlaps are looked for."""
@@ -105,7 +105,7 @@ class Labels:
         pixmap.setDevicePixelRatio(self._ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
-        painter.setOpacity(0.42)
+        painter.setOpacity(0.5)
         for dx, dy in _HALO:
             painter.drawPixmap(QPointF(dx, dy), ground)
         painter.setOpacity(1.0)

@@ -18,7 +18,7 @@ from ui.lanes import Lanes, Request
 from ui.theme import Theme
 
 from .camera import Camera, Points, fitting
-from .drawing import LIVE_PIXELS, Picture, draw, render
+from .drawing import LIVE_PIXELS, PICTURE_PIXELS, ROUGH_PIXELS, Picture, draw, render
 from .scene import EMPTY, Look, Scene, look_of
 
 _LARGER = 1.24
@@ -45,6 +45,8 @@ class PictureView(QWidget):
         self._asked: Request | None = None
         self._fitted = False
         self._follows = True
+        self.rough = False
+        """Whether places still change, so that a picture with fewer lines will do."""
         self._step: Callable[[float], None] | None = None
         self._end: Callable[[], None] | None = None
         self._motion = QVariantAnimation(self)
@@ -166,9 +168,10 @@ class PictureView(QWidget):
         if scene.is_light or self._asked is not None or not self.isVisible() or self.is_sharp:
             return
         camera, look, ratio = self.camera, self._look, self.devicePixelRatioF()
+        pixels = ROUGH_PIXELS if self.rough else PICTURE_PIXELS
         size = QSize(int(self.width() * _LARGER), int(self.height() * _LARGER))
         self._asked = self._lanes.ask(
-            lambda token: render(scene, camera, size, ratio, look, token),
+            lambda token: render(scene, camera, size, ratio, look, token, pixels),
             lane="quick",
             done=lambda picture: self._take(picture, scene, look),
             failed=lambda _error: self._give_up(),

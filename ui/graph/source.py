@@ -108,6 +108,11 @@ class GraphSource(QObject):
         return self.first is not None and self._groups_known
 
     @property
+    def is_laying_out(self) -> bool:
+        """Whether the layout goes on just now."""
+        return self._layout is not None
+
+    @property
     def is_looking(self) -> bool:
         """Whether a change of the garden is still to be looked at."""
         return self._stale or self._asking
