@@ -107,19 +107,20 @@ class ReviewFlow(QObject):
     # ---- the list
 
     def begin(self) -> None:
-        """The place is shown: read the queue, the oldest records first."""
+        """The place is shown: read the queue, at the first time the oldest records before all."""
         if self._session.garden is None:
             return
-        if not self._begun:
-            self._begun = True
-            self._ask(
-                lambda garden, _token: garden.review.beginning(_FIRST_ROWS),
-                self._take_beginning,
-                self.list_failed.emit,
-                lane="quick",
-            )
         self._scanned = False
-        self._list()
+        if self._begun:
+            self._list()
+            return
+        self._begun = True
+        self._ask(
+            lambda garden, _token: garden.review.beginning(_FIRST_ROWS),
+            self._take_beginning,
+            self._list_failed,
+            lane="quick",
+        )
 
     def narrow(self, filter: Filter, sort: Sort) -> None:
         """Another filter or order."""
@@ -144,6 +145,7 @@ class ReviewFlow(QObject):
 
     def _take_beginning(self, listing: Listing) -> None:
         self.listed.emit(listing)
+        self._soon.start()  # the first candidate is drawn before the others are read
 
     def _take_list(self, answer: tuple[Listing, dict[str, list[str]]]) -> None:
         listing, self._reasons = answer
