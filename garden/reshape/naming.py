@@ -7,9 +7,10 @@ from garden.okf import names
 from garden.okf.layout import GardenLayout
 
 
-def file_name(name: str) -> str:
-    """A file name as a person gave it, with '.md'. Raises InvalidName with a name that would do."""
-    wanted = name if names.is_note_name(name) else f"{name}.md"
+def file_name(name: str, suffix: str = ".md") -> str:
+    """A file name as a person gave it, with a note's suffix. Raises InvalidName with a name that
+    would do."""
+    wanted = name if names.is_note_name(name) else f"{name}{suffix}"
     if not name.strip() or not names.without_suffix(wanted).strip():
         raise InvalidName("A note needs a name.", where=name, advice="Give it a name.")
     if names.is_reserved(wanted):

@@ -48,7 +48,7 @@ def plan_rename(shop: Workshop, path: str, wish: NewName) -> Plan:
     naming.require(shop.layout, path)
     if not names.is_note_name(path):
         raise InvalidName("Only notes can be renamed here.", where=path, advice="Move the file.")
-    name = naming.file_name(wish.file)
+    name = naming.file_name(wish.file, path[len(names.without_suffix(path)) :])
     folder = names.folder_of(path)
     target = f"{folder}/{name}" if folder else name
     if target != path:

@@ -181,6 +181,13 @@ def test_a_rename_of_case_only(make) -> None:
     assert [h.path for h in garden.headers()] == ["Config.md", "n.md"]
 
 
+def test_the_suffix_stays(make) -> None:
+    garden = make({"a.markdown": "x\n", "n.md": "[[a]] [l](a.markdown)\n"})
+    garden.reshape(garden.reshaping.rename_note("a.markdown", NewName("b")))
+    assert (garden.root / "b.markdown").exists()
+    assert text(garden, "n.md") == "[[b]] [l](b.markdown)\n"
+
+
 def test_case_only_beside_a_twin_is_refused(make) -> None:
     """B08: on a disk where case counts both files are there."""
     garden = make({"config.md": "x\n", "Config.md": "y\n"})

@@ -87,6 +87,26 @@ def test_unsaved_words_and_the_caret_survive_a_rename(person) -> None:
     assert before.endswith("[[other#other]]!")
 
 
+def test_tabs_pins_and_history_follow(person) -> None:
+    person.open("plants/tomato.md")
+    person.notes.deeds.toggle_pin()
+    person.open("plants/basil.md")
+    person.open("start.md", new_tab=True)
+    person.open("plants/basil.md")
+    person.tree.view.setFocus()
+    person.tree.view.setCurrentIndex(person.tree.model.index_of("plants/tomato.md"))
+    person.press(Qt.Key.Key_F2)
+    person.is_asked()
+    retype(person, "rename-title", "Tomatl")
+    person.sees_plan(3)
+    person.press(Qt.Key.Key_Return)
+    person.hears("Renamed")
+    person.qtbot.waitUntil(lambda: person.notes.pinned.paths == ("plants/tomatl.md",))
+    person.press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    person.sees("plants/tomatl.md")
+    assert person.notes.tabs.paths() == ["plants/tomatl.md", "start.md"]
+
+
 def test_a_name_that_can_not_be_is_refused_with_advice(person) -> None:
     person.open("plants/tomato.md")
     person.press(Qt.Key.Key_F2)
