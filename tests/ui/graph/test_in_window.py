@@ -1,0 +1,68 @@
+"""The Graph place in the whole window: from a note to its surroundings, and back to a note."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+
+from garden.work import Progress
+from ui.actions import ActionRegistry
+from ui.main_window import MainWindow
+from ui.preferences import Preferences
+from ui.theme import Theme
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture
+def window(qtbot, session) -> MainWindow:
+    theme = Theme("light")
+    window = MainWindow(
+        session, theme, ActionRegistry(theme), Preferences({"appearance.theme": "light"})
+    )
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    return window
+
+
+def test_the_open_note_shows_what_is_around_it_and_a_click_opens_another(qtbot, window) -> None:
+    window.open_note("plants/tomato.md")
+    qtbot.waitUntil(lambda: window.notes.is_usable)
+    qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_G, CTRL | ALT)
+    place = window.graph
+    assert window.places.currentWidget() is place
+    qtbot.waitUntil(lambda: place.is_local and not place.canvas.is_moving, timeout=20_000)
+    assert place.stage.data.nodes[place.stage.centre].path == "plants/tomato.md"
+    qtbot.waitUntil(lambda: place.source.insights is not None, timeout=20_000)
+    node = place.stage.data.number["plants/basil.md"]
+    qtbot.mouseClick(
+        place.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+        place.canvas.rect_of(node).center(),
+    )  # fmt: skip
+    qtbot.waitUntil(lambda: window.places.currentWidget() is window.notes)
+    qtbot.waitUntil(lambda: window.notes.page.path == "plants/basil.md")
+
+
+def test_the_layout_is_told_in_the_strip_and_stopped_there(qtbot, window, session) -> None:
+    asked = []
+    session.cancel_requested.connect(asked.append)
+    session.report(Progress("graph-layout", 3, 10))
+    words = window.strip.findChild(QLabel, "status-work")
+    qtbot.waitUntil(lambda: "Laying out the graph" in words.text())
+    qtbot.mouseClick(
+        window.strip.findChild(QToolButton, "status-cancel"), Qt.MouseButton.LeftButton
+    )
+    assert asked == ["graph-layout"]
+    session.report(Progress("graph-layout", 1, 1))
+    assert "graph-layout" not in session.running()
+
+
+def test_the_graph_is_built_when_it_is_gone_to(window) -> None:
+    assert window.places.built("graph") is None
+    window._registry.get("go.graph").trigger()
+    assert window.places.built("graph") is window.graph
