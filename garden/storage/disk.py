@@ -79,8 +79,13 @@ class Disk:
                     raise FileExistsError(errno.EEXIST, "exists", str(target)) from None
                 os.rename(source, target)
                 return
-            self.step("unlink-source", source)
-            os.unlink(source)
+            try:
+                self.step("unlink-source", source)
+                os.unlink(source)
+            except OSError:  # a folder that may be read only: else the file would have two names
+                with suppress(OSError):
+                    os.unlink(target)
+                raise
 
         self.patiently("place-new", target, place)
 
