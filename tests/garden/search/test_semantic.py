@@ -56,7 +56,7 @@ class WordEmbedder:
                 digest = hashlib.sha256(word.encode()).digest()
                 row[digest[0] % self.dim] += 1
                 row[digest[1] % self.dim] += 1
-        return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+        return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True), np.float32)
 
 
 class Garden:
