@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import itertools
 from pathlib import Path
@@ -56,10 +57,8 @@ def test_after_a_kill_at_any_call_all_is_done_or_nothing(make, tmp_path: Path) -
     for at in range(1, LAST):
         garden = make(NOTES)
         disk = DyingDisk(at)
-        try:
+        with contextlib.suppress(Killed):
             doing(garden, tmp_path / f"state-{at}", disk)
-        except Killed:
-            pass
         with_all = Journal(tmp_path / f"state-{at}", garden.root, ids=lambda: "again")
         with_all.recover(NOW)
         with_all.close()

@@ -141,9 +141,13 @@ def _lead(path: str, text: str, anchor: str | None) -> Lead:
 
 def _holds(before: dict[str, Lead], plan: Plan, garden: Garden) -> None:
     after = where_links_lead(garden)
+    deleted = plan.trash if plan.kind == "delete" else ()
     for mark, was in before.items():
-        if mark not in after and mark.startswith("field"):
-            continue  # the frontmatter of a merged note is gone, or went into the other's
+        if was.path in deleted:
+            assert mark not in after, (mark, was, after[mark])  # a wish, and for no other note
+            continue
+        if mark not in after and (deleted or mark.startswith("field")):
+            continue  # it went with its note; fields of a merged one are gone, or the other's now
         now = after[mark]
         if was.heading:  # also when it has gone into a note of its own
             assert was.heading == (now.heading or now.first), (mark, was, now)
@@ -166,13 +170,17 @@ def _deed(data: st.DataObject, garden: Garden) -> Plan | None:
     verbs = garden.reshaping
     paths = sorted(texts(garden))
     path = data.draw(st.sampled_from(paths))
-    kind = data.draw(st.sampled_from(("rename", "move", "folder", "split", "merge", "heading")))
+    kind = data.draw(
+        st.sampled_from(("rename", "move", "folder", "split", "merge", "heading", "delete"))
+    )
     try:
         if kind == "rename":
             return verbs.rename_note(path, NewName(data.draw(st.sampled_from(NEW_STEMS))))
         if kind == "move":
             some = data.draw(st.lists(st.sampled_from(paths), min_size=1, max_size=3, unique=True))
             return verbs.move(some, data.draw(st.sampled_from((*FOLDERS, "new"))))
+        if kind == "delete":
+            return verbs.delete([path]) if len(paths) > 1 else None
         if kind == "folder":
             folder = path.rpartition("/")[0]
             return verbs.rename_folder(folder, data.draw(st.sampled_from(("c d", "B", "z"))))
