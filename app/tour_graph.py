@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ def _path(guide: Guide) -> None:
     for end in (way[0], way[-1]):
         QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, _CONTROL, canvas.rect_of(end).center())
     canvas.select({way[0], way[-1]})  # in a large garden one may lie over the other
+    QTest.mouseMove(canvas, canvas.rect().topLeft() + QPoint(4, 4))
     guide.look("graph-selected")
     QTest.keyClick(canvas, Qt.Key.Key_P)
     guide.until(lambda: len(canvas.path) == len(way), "the path")
@@ -62,7 +63,7 @@ def _dark(guide: Guide, node: int) -> None:
     place = guide.window.graph
     canvas = place.canvas
     guide.program.preferences.set("appearance.theme", "dark")
-    QTest.mouseMove(canvas, canvas.rect().topLeft())
+    QTest.mouseMove(canvas, canvas.rect().topLeft() + QPoint(8, 8))
     QTest.keyClick(canvas, Qt.Key.Key_0)
     guide.until(lambda: canvas.is_sharp and not canvas.is_moving, "the picture in dark")
     guide.look("graph-dark")

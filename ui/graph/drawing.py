@@ -20,7 +20,7 @@ from garden.work import CancelToken
 from .camera import Camera, Points
 from .scene import Look, Scene
 
-PICTURE_PIXELS = 2_400_000
+PICTURE_PIXELS = 1_700_000
 """Length of all edges of a picture drawn in the background."""
 ROUGH_PIXELS = 500_000
 """The same while the layout goes on and the picture is soon another."""
@@ -30,7 +30,7 @@ _CHUNK_PIXELS = 140_000
 """Drawn in one call: Qt holds Python's lock meanwhile, and the window must go on (6 ms)."""
 _LIVE_EDGES = 6000
 """Edges looked at for a frame drawn at once."""
-_STRONG, _MIDDLE = 900, 4200
+_STRONG, _MIDDLE = 700, 3000
 """So many visible edges are drawn in full, and less strong; the others are a breath."""
 
 _ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
@@ -107,6 +107,8 @@ def _draw_edges(
     rank = np.zeros(len(lines), dtype=np.int8)
     rank[_STRONG:] = 1
     rank[_MIDDLE:] = 2
+    if not scene.is_light:  # so many lines are a texture, not a message
+        rank = np.minimum(2, rank + 1).astype(np.int8)
     if len(lines) > _STRONG // 2:
         rank = np.minimum(2, rank + far).astype(np.int8)
     for step, colour in ((2, look.weak), (1, look.middle), (0, look.strong)):
