@@ -4298,6 +4298,11 @@
         <name>ReviewPlace</name>
         <message>
             <location filename="../../ui/review/review_place.py" />
+            <source>Another program took this candidate meanwhile.</source>
+            <translation>この候補は別のプログラムが先に処理しました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
             <source>Decided again.</source>
             <translation>決定をやり直しました。</translation>
         </message>

@@ -87,6 +87,8 @@ class ReviewFlow(QObject):
         self._wanted: Candidate | None = None
         self._begun = False
         self._scanned = False
+        self._epoch = 0
+        """Grows with each change of ours: a list that was read before it shows what is gone."""
         self._reasons: dict[str, list[str]] = {}
         self._batch_left: list[str] = []
         self._batch_stopped = False
@@ -135,19 +137,31 @@ class ReviewFlow(QObject):
         if not self._begun:
             return
         wanted, sort, scan = self._filter, self._sort, not self._scanned
-        self._scanned = True
 
         def work(garden: Garden, _token: CancelToken) -> tuple[Listing, dict[str, list[str]]]:
             review = garden.review
             return review.listing(wanted, sort, scan=scan), review.reasons()
 
-        self._ask(work, self._take_list, self._list_failed, key="review-list")
+        epoch = self._epoch
+        self._ask(
+            work,
+            lambda answer: self._take_list(answer, epoch, scan),
+            self._list_failed,
+            key="review-list",
+        )
 
     def _take_beginning(self, listing: Listing) -> None:
         self.listed.emit(listing)
         self._soon.start()  # the first candidate is drawn before the others are read
 
-    def _take_list(self, answer: tuple[Listing, dict[str, list[str]]]) -> None:
+    def _take_list(
+        self, answer: tuple[Listing, dict[str, list[str]]], epoch: int, scanned: bool
+    ) -> None:
+        # Only now: a newer question may have taken this one's place before it was answered.
+        self._scanned = self._scanned or scanned
+        if epoch != self._epoch:
+            self._soon.start()
+            return
         listing, self._reasons = answer
         self.listed.emit(listing)
         self._ask(
@@ -158,7 +172,6 @@ class ReviewFlow(QObject):
         )
 
     def _list_failed(self, error: GardenError) -> None:
-        self._scanned = False
         self.list_failed.emit(error)
 
     def reasons_for(self, do: Disposition) -> list[str]:
@@ -272,12 +285,10 @@ class ReviewFlow(QObject):
             self._cache.pop(candidate.id, None)
             self.refused.emit(candidate, decision, error)
 
-        self._session.change(
+        self._change(
             lambda garden: garden.review.resolve(candidate.id, decision, seen=look.seen),
             done,
             failed,
-            self,
-            initiator=self,
         )
 
     def resolve_many(self, keys: Sequence[str], do: Disposition, reason: str) -> None:
@@ -289,12 +300,10 @@ class ReviewFlow(QObject):
 
         def piece(batch: str) -> None:
             now, left[:] = left[:_PIECE], left[_PIECE:]
-            self._session.change(
+            self._change(
                 lambda garden: garden.review.resolve_many(now, do, reason, batch=batch),
                 took,
                 lambda error: self.batch_ended.emit("", gathered, total, error),
-                self,
-                initiator=self,
             )
 
         def took(answer: Batch) -> None:
@@ -325,13 +334,20 @@ class ReviewFlow(QObject):
         self._turn(lambda garden: garden.review.redo(resolution), False)
 
     def _turn(self, verb: Any, back: bool) -> None:
-        self._session.change(
-            verb,
-            lambda resolved: self.turned.emit(resolved, back),
-            self.failed.emit,
-            self,
-            initiator=self,
-        )
+        self._change(verb, lambda resolved: self.turned.emit(resolved, back), self.failed.emit)
+
+    def _change(self, verb: Any, done: Any, failed: Any) -> None:
+        """Put a change into the writer's lane. Lists that are read meanwhile are stale."""
+        self._epoch += 1
+
+        def through(call: Any) -> Any:
+            def answered(answer: Any) -> None:
+                self._epoch += 1
+                call(answer)
+
+            return answered
+
+        self._session.change(verb, through(done), through(failed), self, self)
 
     # ---- news
 

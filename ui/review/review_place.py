@@ -131,6 +131,7 @@ class ReviewPlace(ReviewParts):
         rows = listing.rows
         if bar.broken_only:
             rows = tuple(row for row in rows if not row.ready)
+        rows = self._with_held(rows)
         self.list.show_rows(rows, listing.deferred, self._now(), listing.total)
         if self._after and self.list.select(self._after):
             self._after = ""
@@ -139,6 +140,16 @@ class ReviewPlace(ReviewParts):
             self._on_current(self.list.current)
         elif self.list.current is not None:
             self.flow.want(self.list.current, self.list.following(AHEAD))
+
+    def _with_held(self, rows: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+        """What is being decided on stays, whoever took it: else the letters of a reason would be
+        keys that decide on another one."""
+        held = self.list.current
+        if not self.change.deciding or held is None or any(row.id == held.id for row in rows):
+            return rows
+        self.change.show_error(self.tr("Another program took this candidate meanwhile."))
+        place = min(max(0, self.list.view.currentIndex().row()), len(rows))
+        return (*rows[:place], held, *rows[place:])
 
     def _choose_page(self) -> None:
         if self._history_shown:
@@ -151,6 +162,8 @@ class ReviewPlace(ReviewParts):
 
     def _on_current(self, candidate: Candidate | None) -> None:
         if self.change.deciding:
+            if candidate is not None and self._look and candidate.id == self._look.candidate.id:
+                return  # its record was changed; what was looked at is what is decided on
             self._end_deciding()
         self._look = self._prepared = None
         if candidate is None:
@@ -170,7 +183,10 @@ class ReviewPlace(ReviewParts):
         current = self.list.current
         if current is None or current.id != prepared.look.candidate.id:
             return
-        waited = self._look is None
+        seen = self._look
+        if self.change.deciding and seen is not None and seen.seen != prepared.look.seen:
+            return  # the record was changed: what was looked at is what is decided on
+        waited = seen is None
         self._look, self._prepared = prepared.look, prepared
         self.candidate.show_look(prepared.look, self._now())
         self._show_states(prepared.look)
@@ -249,6 +265,7 @@ class ReviewPlace(ReviewParts):
         else:
             self.change.show_nothing()
         self._switch_decisions()
+        self.flow.relist()  # what was held back shows now
         if not quiet:
             self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -187,6 +187,38 @@ def test_what_an_agent_resolved_meanwhile_is_not_resolved_again(reviewer: Review
     assert current.id not in [row.id for row in reviewer.place.list.model.rows]
 
 
+def test_what_is_being_decided_on_is_held_when_another_program_takes_it(
+    reviewer: Reviewer,
+) -> None:
+    """The letters of a reason never become keys that decide on the next candidate."""
+    reviewer.begin(K.Key_D)
+    current = reviewer.place.list.current
+    assert current is not None
+    reviewer.type("mi")
+    reviewer.records[0].unlink()
+    reviewer.place.flow.begin()
+    reviewer.until(lambda: "took this candidate" in label(reviewer, "review-error"))
+    reviewer.type("xed")
+    assert reviewer.place.change.reason.text == "mixed"
+    assert reviewer.place.list.current is current
+    reviewer.press(K.Key_Escape)
+    reviewer.until(lambda: len(reviewer.claims) == 14)
+    assert reviewer.log == []
+
+
+def test_a_record_that_changes_under_a_decision_is_looked_at_again(reviewer: Reviewer) -> None:
+    reviewer.begin(K.Key_D)
+    data = json.loads(reviewer.records[0].read_bytes())
+    reviewer.records[0].write_text(json.dumps(data | {"claim": "Other words"}), encoding="utf-8")
+    reviewer.place.flow.begin()
+    reviewer.until(lambda: "Other words" in reviewer.claims)
+    reviewer.type("old")
+    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
+        reviewer.press(K.Key_Return)
+    assert "changed meanwhile" in label(reviewer, "review-error")
+    assert len(reviewer.records) == 15
+
+
 def test_a_deferred_candidate_waits_out_of_sight_and_comes_back(reviewer: Reviewer) -> None:
     key = reviewer.decide(K.Key_L, "later")
     reviewer.until(lambda: len(reviewer.claims) == 14)
