@@ -7,13 +7,13 @@ which it was written: brackets, `<>`, percent codes, label, title, escaped pipes
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from garden.errors import FrontmatterError
 from garden.okf import frontmatter, linkscan, wikilink
-from garden.okf.links import retarget, write_link, write_path
+from garden.okf.links import retarget, write_link
 from garden.okf.note import LinkForm, LinkOccurrence
 from garden.okf.quick import quick_read
 from garden.okf.reading import normal_lines
@@ -231,27 +231,9 @@ def footnote_definitions(text: str, body_start: int, labels: Iterable[str]) -> d
     }
 
 
-def definition_text(text: str, link: LinkOccurrence, spelled: Spelled | None) -> str:
-    """A link definition as a line of another note, its destination spelled for there."""
-    whole = text[link.span.start : link.span.end]
-    if spelled is None:
-        return whole
-    start = link.target_span.start - link.span.start
-    end = link.target_span.end - link.span.start
-    written = write_path(spelled.target, link.anchor, replace(spelled.style, angle=False))
-    if spelled.style.angle:
-        written = write_path(spelled.target, link.anchor, spelled.style)[1:-1]
-    return whole[:start] + written + whole[end:]
-
-
 def in_table(text: str, link: LinkOccurrence) -> bool:
     """Whether a link stands in a line that looks like a row of a table."""
     start = text.rfind("\n", 0, link.span.start) + 1
     end = text.find("\n", link.span.end)
     row = text[start : len(text) if end < 0 else end]
     return row.lstrip(" >").startswith("|") or "\\|" in text[link.span.start : link.span.end]
-
-
-def lines_of(text: str, edits: Sequence[Edit]) -> list[int]:
-    """The line, from 1, on which each edit begins."""
-    return [text.count("\n", 0, edit.start) + 1 for edit in edits]

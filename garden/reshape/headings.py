@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from garden.errors import InvalidName, NotFound
 from garden.okf import wikilink
@@ -155,9 +154,3 @@ def _nested(
 def _words(heading: Heading) -> str:
     """A heading's words as an anchor: without what brackets of a wiki link can't hold."""
     return re.sub(r"\s+", " ", re.sub(r"[\[\]|\n]", " ", heading.text)).strip()
-
-
-def shifted_by(heading: Heading, by: int) -> Heading:
-    """A heading whose text stands `by` characters further."""
-    span = replace(heading.span, start=heading.span.start + by, end=heading.span.end + by)
-    return replace(heading, span=span)

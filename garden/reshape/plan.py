@@ -74,11 +74,6 @@ class FilePlan:
         """The path by which lists show it."""
         return self.path or self.target
 
-    @property
-    def optional(self) -> int:
-        """How many changes can be left out."""
-        return sum(not change.required for change in self.changes)
-
 
 @dataclass(frozen=True, slots=True)
 class Notice:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 
 from garden.errors import GardenError
 from garden.okf import fields, frontmatter, textfile
@@ -65,15 +66,26 @@ class Sources:
     known: dict[str, Source] = field(default_factory=dict)
     unread: dict[str, GardenError] = field(default_factory=dict)
     """Notes that could not be read (gone, no text), and why."""
+    _folders: dict[str, Path] = field(default_factory=dict)
 
     def get(self, path: str) -> Source:
         """The note at `path`. Raises NotFound, NotUtf8 and what else is wrong with the file."""
         found = self.known.get(path)
         if found is None:
-            data, version = atomic.read(self.layout.absolute(path))
+            data, version = atomic.read(self._file(path))
             text = textfile.decode(data, where=path).text
             found = self.known[path] = Source(path, text, version)
         return found
+
+    def _file(self, path: str) -> Path:
+        """Where the note is; whether its folder lies in the garden is looked up once for each."""
+        folder, _, name = path.rpartition("/")
+        known = self._folders.get(folder)
+        if known is not None and not (known / name).is_symlink():
+            return known / name
+        file = self.layout.absolute(path)
+        self._folders[folder] = file.parent
+        return file
 
     def find(self, path: str) -> Source | None:
         """The note, or None, noted as unread, when there is something wrong with it."""

@@ -48,7 +48,8 @@ class Reshaping:
         self._level = level
 
     def prepare(self) -> None:
-        """Load the names of all notes, while the person still types a name."""
+        """Level the index and load the names of all notes, while the person still types."""
+        self._level()
         with self._index.lent_names():
             pass
 

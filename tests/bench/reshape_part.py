@@ -23,11 +23,11 @@ def rename(garden: Path, home: Path) -> dict[str, Any]:
     opened = open_garden(garden, home)
     try:
         opened.reconcile()
-        opened.reshaping.prepare()  # as the dialog does while a name is typed
         previews: list[float] = []
         applied: list[float] = []
         path = TARGET
         for number in range(ROUNDS):
+            opened.reshaping.prepare()  # as the dialog does while a name is typed
             wish = NewName(f"renamed-{number}")
             ask = partial(opened.reshaping.rename_note, path, wish)
             plan = _timed(previews, ask)
@@ -35,7 +35,6 @@ def rename(garden: Path, home: Path) -> dict[str, Any]:
                 raise AssertionError(f"{plan.links} links in {len(plan.edited)} files")
             _timed(applied, partial(opened.reshape, plan))
             path = plan.show
-            opened.reconcile()
     finally:
         opened.close()
     return {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -134,15 +134,6 @@ class ChangeList(QTreeWidget):
             event.ignore()
             return
         super().keyPressEvent(event)
-
-    def row_at(self, file: str) -> QPoint:
-        """Middle of a file's box, for whoever clicks it by name."""
-        for number in range(self.topLevelItemCount()):
-            item = self.topLevelItem(number)
-            if item is not None and item.data(0, _FILE).name == file:
-                rect = self.visualItemRect(item)
-                return QPoint(rect.left() + self._theme.px(8), rect.center().y())
-        return QPoint()
 
 
 def _short(text: str) -> str:

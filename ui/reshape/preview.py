@@ -86,7 +86,11 @@ class ReshapeDialog(QDialog):
         self.files.trimmed.connect(self._on_trimmed)
         theme.changed.connect(self._dress)
         self._dress()
-        session.ask(lambda garden, _token: garden.reshaping.prepare(), guard=self)
+        session.ask(
+            lambda garden, _token: garden.reshaping.prepare(),
+            failed=lambda _error: None,  # the plan will say the same
+            guard=self,
+        )
         save_open(self._ask)
 
     @property
