@@ -28,6 +28,14 @@ class CandidateDelegate(QStyledItemDelegate):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
+        theme.changed.connect(self._dress)
+        self._dress()
+
+    def _dress(self) -> None:
+        """Fonts and their measures: asking for them at each row costs more than drawing."""
+        self._font, self._small = self._theme.ui_font(), self._theme.ui_font(-2)
+        self._font_key = self._font.key()
+        self._metrics, self._small_metrics = QFontMetrics(self._font), QFontMetrics(self._small)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         """Two lines of the claim and one of facts."""
@@ -49,7 +57,7 @@ class CandidateDelegate(QStyledItemDelegate):
         left = inside.left() + side + SPACE_2
         width = inside.right() - left
         pitch = theme.px(18)
-        lines = _two_lines(text, theme.ui_font().key(), width)
+        lines = _two_lines(text, self._font_key, width)
         # Claim and facts stay together in the middle of the row, also when one line says all.
         inside.setTop(inside.top() + (2 - len(lines)) * pitch // 2)
         icon, role = words.kind_icon(candidate)
@@ -74,16 +82,15 @@ class CandidateDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
 
     def _line(self, painter: QPainter, left: int, top: int, pitch: int, line: str) -> None:
-        font = self._theme.ui_font()
-        painter.setFont(font)
-        metrics = QFontMetrics(font)
+        painter.setFont(self._font)
+        metrics = self._metrics
         # By the first font's ascent: a fallback face must not move the baseline.
         base = top + (pitch - metrics.ascent() - metrics.descent()) / 2 + metrics.ascent()
         painter.drawText(QPointF(left, base), line)
 
     def _facts(self, painter: QPainter, rect: QRect, index: AnyIndex, candidate: Candidate) -> None:
         theme = self._theme
-        painter.setFont(theme.ui_font(-2))
+        painter.setFont(self._small)
         likeness: float = index.data(Role.LIKENESS) or 0.0
         if likeness >= SHOWN_FROM:
             duplicate = likeness >= DUPLICATE
@@ -91,7 +98,7 @@ class CandidateDelegate(QStyledItemDelegate):
             if duplicate:
                 told = self.tr("duplicate {percent}").format(percent=told)
             painter.setPen(theme.colour("warn" if duplicate else "ink-faint"))
-            width = painter.fontMetrics().horizontalAdvance(told)
+            width = self._small_metrics.horizontalAdvance(told)
             where = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(rect, where, told)
             rect = rect.adjusted(0, 0, -width - SPACE_2, 0)
@@ -101,7 +108,7 @@ class CandidateDelegate(QStyledItemDelegate):
         if until is not None:
             facts.append(self.tr("back on {day}").format(day=words.day(until)))
         painter.setPen(theme.colour("ink-faint"))
-        shown = painter.fontMetrics().elidedText(
+        shown = self._small_metrics.elidedText(
             " · ".join(facts), Qt.TextElideMode.ElideRight, rect.width()
         )
         where = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
