@@ -25,8 +25,7 @@ from .scene import Look, Scene
 
 _REACH = 7.0
 """So far beside a node the pointer still means it."""
-_VEIL = 0.78
-_FRESH = 3
+_FRESH = 2
 """Names drawn for the first time in one frame; a name costs half a millisecond."""
 
 
@@ -214,8 +213,6 @@ class GraphView(PictureView):
         named: list[int] = []
         lit = scene.row.get(self.lit_node, -1)
         path = [scene.row[node] for node in self.path if node in scene.row]
-        if lit >= 0 or path:
-            overlay.veil(painter, view, _VEIL)
         if path:
             overlay.route(painter, view, path)
             named += path
@@ -233,6 +230,12 @@ class GraphView(PictureView):
         overlay.lasso(painter, view, self._lasso)
         if self.hasFocus() and self._focus in scene.row:
             overlay.ring(painter, view, scene.row[self._focus], self._theme.colour("focus"), 2.4)
+
+    @property
+    def is_dimmed(self) -> bool:
+        """While a node or a path is lit."""
+        row = self.scene.row
+        return self.lit_node in row or any(node in row for node in self.path)
 
     def _paint_labels(
         self, painter: QPainter, scene: Scene, places: Points, first: list[int], *, only_named: bool

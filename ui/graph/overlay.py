@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from ui.theme import Theme
@@ -16,7 +16,7 @@ from .camera import Points
 from .drawing import arrow, clipped, draw_nodes, path_of, screen_radius
 from .scene import Look, Scene
 
-MOST_EDGES = 500
+MOST_EDGES = 360
 """Links of one node that are drawn when it is lit; a hub's weakest are left out."""
 BADGE = 9.0
 """Radius of the + on a candidate link."""
@@ -41,13 +41,6 @@ class View:
     def radius(self, row: int) -> float:
         """A node's radius on the screen."""
         return float(screen_radius(self.scene.radius[row : row + 1], self.scale)[0])
-
-
-def veil(painter: QPainter, view: View, strength: float) -> None:
-    """Let the picture step back."""
-    colour = QColor(view.look.paper)
-    colour.setAlphaF(strength)
-    painter.fillRect(QRectF(0, 0, view.size.width(), view.size.height()), colour)
 
 
 def neighbours(scene: Scene, row: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
@@ -92,7 +85,7 @@ def _arrows(
     outward: bool,
 ) -> None:
     heads = QPainterPath()
-    for other in others[:160].tolist():
+    for other in others[:90].tolist():
         start, end = (row, other) if outward else (other, row)
         gap = view.radius(end) + 2.5
         heads.addPath(arrow(view.point(start), view.point(end), gap, 7.0))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import numpy as np
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, QVariantAnimation, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.lanes import Lanes, Request
@@ -21,6 +21,8 @@ from .camera import Camera, Points, fitting
 from .drawing import LIVE_PIXELS, PICTURE_PIXELS, ROUGH_PIXELS, Picture, draw, render
 from .scene import EMPTY, Look, Scene, look_of
 
+DIMMED = 0.22
+"""How much of the picture is left when it steps back."""
 _LARGER = 1.24
 """Sides of the picture against those of the view."""
 
@@ -223,9 +225,19 @@ class PictureView(QWidget):
         painter.fillRect(self.rect(), self._look.paper)
         if self.scene.is_light or self._picture is None:
             draw(painter, self.scene, self.camera, self.size(), self._look, LIVE_PIXELS)
+            if self.is_dimmed:
+                painter.fillRect(self.rect(), _with_alpha(self._look.paper, 1 - DIMMED))
         else:
+            # Blended in one pass; a veil over the picture would be a second one.
+            painter.setOpacity(DIMMED if self.is_dimmed else 1.0)
             self._paint_picture(painter, self._picture)
+            painter.setOpacity(1.0)
         self.paint_over(painter)
+
+    @property
+    def is_dimmed(self) -> bool:
+        """Whether the picture steps back behind what lies over it."""
+        return False
 
     def _paint_picture(self, painter: QPainter, picture: Picture) -> None:
         scale = self.camera.scale / picture.camera.scale
@@ -262,6 +274,12 @@ class PictureView(QWidget):
         self._look = look_of(self._theme)
         self._drop_picture() if self.scene.is_light else self._picture_old()
         self.update()
+
+
+def _with_alpha(colour: QColor, alpha: float) -> QColor:
+    found = QColor(colour)
+    found.setAlphaF(alpha)
+    return found
 
 
 def core(places: Points) -> Points:
