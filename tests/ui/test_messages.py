@@ -75,8 +75,8 @@ def test_worded_problems_have_a_group_and_fill_their_facts(qapp, code: str) -> N
         "candidates": "a.md, b.md", "megabytes": "50", "reason": "no", "original": "a.md",
         "paths": "a, b", "count": "2", "file": "ledger.sqlite3", "folder": "/home/mio/.cache",
         "subject": "status", "limit": "8,000", "field": "requires", "slug": "a--b",
-        "bytes": "2,000,000", "entries": "3", "chars": "1,800", "sources": "1", "chain": "a b a", "slugs": "a b",
-        "allowed": "a, b",
+        "bytes": "2,000,000", "entries": "3", "chars": "1,800", "sources": "1", "chain": "a b a",
+        "slugs": "a b", "allowed": "a, b",
     } | ({"fault": fault} if fault else {})  # fmt: skip
     problem = Problem(name, Severity.WARNING, "a.md", "Own.", "Own.", facts=tuple(facts.items()))
     text, advice = messages.word_problem(problem)
