@@ -295,8 +295,8 @@ def broken(connection: sqlite3.Connection) -> list[Wish]:
         asked.setdefault(fold(link.target), []).append(link)
     wishes: list[Wish] = []
     for links in asked.values():
-        spellings = [link.target for link in links]
-        target = max(spellings, key=lambda spelling: (spellings.count(spelling), spelling))
+        spellings = Counter(link.target for link in links)
+        target = max(spellings, key=lambda spelling: (spellings[spelling], spelling))
         wishes.append(Wish(target, len(links), tuple(links)))
     wishes.sort(key=lambda wish: (-wish.count, wish.target))
     return wishes
