@@ -283,23 +283,38 @@ def any_verified(connection: sqlite3.Connection) -> bool:
 
 
 def broken(connection: sqlite3.Connection) -> list[Wish]:
-    """Targets that lead nowhere, most wished for first; those without a name wish for nothing."""
+    """Targets that lead nowhere, most wished for first; those without a name wish for nothing.
+
+    Counted by the database: a garden may hold ten thousand such links, and each save asks anew.
+    """
     rows = connection.execute(
-        f"SELECT {_LINK} FROM links l JOIN notes n ON n.id = l.source"
-        " WHERE l.status = 'broken' ORDER BY n.path, l.start"
-    )
-    asked: dict[str, list[IndexedLink]] = {}
-    for link in map(_link, rows):
-        if names_nothing(link.target):
-            continue
-        asked.setdefault(fold(link.target), []).append(link)
+        "SELECT l.target, count(*), l.id, min(n.path) FROM links l JOIN notes n ON n.id = l.source"
+        " WHERE l.status = 'broken' GROUP BY l.target"
+    )  # the id is that of the row with the least path
+    asked: dict[str, list[tuple[int, str, int]]] = {}
+    for target, count, link, _path in rows:
+        if not names_nothing(target):
+            asked.setdefault(fold(target), []).append((count, target, link))
+    first = {row[0]: _link(row[1:]) for row in _links_by_id(connection, asked.values())}
     wishes: list[Wish] = []
-    for links in asked.values():
-        spellings = Counter(link.target for link in links)
-        target = max(spellings, key=lambda spelling: (spellings[spelling], spelling))
-        wishes.append(Wish(target, len(links), tuple(links)))
+    for spellings in asked.values():
+        spellings.sort(reverse=True)
+        links = tuple(first[link] for _count, _target, link in spellings)
+        wishes.append(Wish(spellings[0][1], sum(row[0] for row in spellings), links))
     wishes.sort(key=lambda wish: (-wish.count, wish.target))
     return wishes
+
+
+def _links_by_id(
+    connection: sqlite3.Connection, asked: Iterable[list[tuple[int, str, int]]]
+) -> Iterator[Sequence[Any]]:
+    """Rows of the links that stand for their spelling, each headed by its id."""
+    ids = json.dumps([link for spellings in asked for _count, _target, link in spellings])
+    return connection.execute(
+        f"SELECT l.id, {_LINK} FROM links l JOIN notes n ON n.id = l.source"
+        " WHERE l.id IN (SELECT value FROM json_each(?))",
+        (ids,),
+    )
 
 
 def edges(connection: sqlite3.Connection) -> list[tuple[str, str, int]]:

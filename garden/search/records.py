@@ -157,7 +157,9 @@ class Wish:
     target: str
     """As most links spell it."""
     count: int
+    """Links that ask for it, in any spelling."""
     links: tuple[IndexedLink, ...]
+    """One link for each spelling, the commonest first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,10 @@ def test_wishes_by_how_often_they_are_wished(bed: Bed) -> None:
     bed.plant(a="[[Rare]] [[Wanted]]", b="[[wanted]] [[Wanted]]", c="[ok](https://x.org)")
     wishes = bed.index.broken()
     assert [(wish.target, wish.count) for wish in wishes] == [("Wanted", 3), ("Rare", 1)]
-    assert [link.source for link in wishes[0].links] == ["a.md", "b.md", "b.md"]
+    assert [(link.source, link.target) for link in wishes[0].links] == [
+        ("a.md", "Wanted"),
+        ("b.md", "wanted"),
+    ]
 
 
 def test_tags_of_fields_and_text_count_once_a_note(bed: Bed) -> None:
