@@ -11,7 +11,7 @@ import sys
 
 from PySide6.QtCore import QObject, QTimer
 
-SWITCH_S = 0.0002
+SWITCH_S = 0.00005
 LOOK_MS = 250
 YOUNG, MIDDLE, OLD = 20_000, 8, 125
 """Objects made since the last look, young collections since the last middle one, middle ones since
