@@ -132,15 +132,18 @@ class Reviewing:
     def count(self) -> int:
         """How many candidates wait for a decision now, broken records included."""
         desk = self.desk
-        desk.queue.load()
+        if not desk.queue.loaded:  # else what came since was told to it
+            desk.queue.load()
         desk.log.refresh()
         off = desk.put_off()
         return sum(one.id not in off for one in desk.queue.all())
 
     def warm(self) -> None:
         """Make ready what the first look needs: modules of the search, the claims for comparing."""
+        if self._warm:
+            return
         first = next(iter(self.desk.queue.ready()), None)
-        if first is not None and not self._warm:
+        if first is not None:
             self._warm = True
             look = self.look(first.id)
             if look is not None:

@@ -6,6 +6,7 @@ candidate beyond its own record (put off, resolved before) is the log's: see `vi
 
 from __future__ import annotations
 
+import bisect
 import os
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -20,6 +21,9 @@ from garden.staging.records import Candidate, State
 from garden.staging.similar import Claims
 from garden.staging.words import folded
 from garden.storage import atomic
+
+_FEW = 32
+"""Records that come or go at a time without all being sorted anew."""
 
 
 class Sort(StrEnum):
@@ -75,6 +79,7 @@ class Queue:
     _records: dict[str, Candidate] = field(default_factory=dict)
     _texts: dict[str, str] = field(default_factory=dict)
     _order: list[str] | None = None
+    _loaded: bool = False
     _claims: Claims = field(default_factory=Claims)
     _claims_stale: bool = True
     _turn: threading.RLock = field(default_factory=threading.RLock)
@@ -87,7 +92,15 @@ class Queue:
         with self._turn:
             names = self._names()
             gone = self._records.keys() - {name.removesuffix(SUFFIX) for name in names}
-            return self._level([*names, *(key + SUFFIX for key in gone)])
+            change = self._level([*names, *(key + SUFFIX for key in gone)])
+            self._loaded = bool(names)
+            return change
+
+    @property
+    def loaded(self) -> bool:
+        """Whether the whole folder was read; from then on `refresh` keeps the list level. False
+        also after an empty folder, which costs nothing to look at again."""
+        return self._loaded
 
     def begin(self, most: int) -> int:
         """Read the oldest `most` records, if none were read yet, so that a person can begin while
@@ -237,8 +250,7 @@ class Queue:
                 if (new.raw, new.state) != (old.raw, old.state):
                     changed.append(key)
             self._texts.pop(key, None)
-        if appeared or vanished:
-            self._order = None
+        self._reorder(appeared, vanished)
         if appeared or vanished or changed:
             self._claims_stale = True
         return QueueChange(
@@ -246,6 +258,19 @@ class Queue:
             tuple(sorted(changed, key=str.lower)),
             tuple(sorted(vanished, key=str.lower)),
         )
+
+    def _reorder(self, appeared: list[str], vanished: list[str]) -> None:
+        """A few that come or go find their places; many are sorted when they are asked for."""
+        if not appeared and not vanished:
+            return
+        if self._order is None or len(appeared) + len(vanished) > _FEW:
+            self._order = None
+            return
+        gone = set(vanished)
+        order = [key for key in self._order if key not in gone] if gone else list(self._order)
+        for key in appeared:
+            bisect.insort(order, key, key=str.lower)
+        self._order = order
 
     def _text(self, one: Candidate) -> str:
         text = self._texts.get(one.id)

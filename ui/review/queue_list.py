@@ -123,9 +123,8 @@ class QueueList(QWidget):
             return
         selection.setCurrentIndex(index, _SELECT)
         if len(chosen) > 1:
-            for key in chosen:
-                at = self.model.place(key)
-                if at >= 0:
+            for at, one in enumerate(self.model.rows):
+                if one.id in chosen:
                     selection.select(
                         self.model.index(at, 0), QItemSelectionModel.SelectionFlag.Select
                     )

@@ -1,4 +1,9 @@
-"""The model behind the list of candidates."""
+"""The model behind the list of candidates.
+
+A list view asks its model for the number of rows once for each row that it lays out, and it lays
+out all of them when one goes: five thousand calls of Python at each decision, each of which takes
+the interpreter from the lane that writes it. So the rows are counted by Qt's own model.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +12,13 @@ from datetime import UTC, datetime
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
 
 from garden.staging.records import Candidate
 from ui.review import words
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
+_FLAGS = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 
 
 class Role(IntEnum):
@@ -25,16 +30,20 @@ class Role(IntEnum):
     NOW = Qt.ItemDataRole.UserRole + 3
 
 
-class CandidateModel(QAbstractListModel):
-    """Candidates in the order of the list."""
+class CandidateModel(QStringListModel):
+    """Candidates in the order of the list; their ids are what Qt keeps of them."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows: list[Candidate] = []
-        self._places: dict[str, int] | None = None
+        self._ids: list[str] = []
         self._likeness: Mapping[str, float] = {}
         self._deferred: Mapping[str, datetime] = {}
         self._now = datetime.now(UTC)
+        self._coming: Candidate | None = None
+        # Before any view hears of it: what it asks then must be about the rows that are left.
+        self.rowsRemoved.connect(self._forget)
+        self.rowsInserted.connect(self._take_in)
 
     @property
     def rows(self) -> Sequence[Candidate]:
@@ -46,14 +55,13 @@ class CandidateModel(QAbstractListModel):
     ) -> bool:
         """Show these. True when other candidates stand there than before."""
         self._deferred, self._now = deferred, now
-        if [row.id for row in rows] == [row.id for row in self._rows]:
-            self._rows = list(rows)
+        ids = [row.id for row in rows]
+        self._rows = list(rows)
+        if ids == self._ids:
             self._repaint()
             return False
-        self.beginResetModel()
-        self._rows = list(rows)
-        self._places = None
-        self.endResetModel()
+        self._ids = ids
+        self.setStringList(ids)  # resets the model
         return True
 
     def set_likeness(self, likeness: Mapping[str, float]) -> None:
@@ -65,25 +73,21 @@ class CandidateModel(QAbstractListModel):
         """Take a row out at once; its place, or -1."""
         place = self.place(key)
         if place >= 0:
-            self.beginRemoveRows(QModelIndex(), place, place)
-            del self._rows[place]
-            self._places = None
-            self.endRemoveRows()
+            self.removeRows(place, 1)
         return place
 
     def insert(self, place: int, candidate: Candidate) -> None:
         """Put a row back."""
         place = max(0, min(place, len(self._rows)))
-        self.beginInsertRows(QModelIndex(), place, place)
-        self._rows.insert(place, candidate)
-        self._places = None
-        self.endInsertRows()
+        self._coming = candidate
+        self.insertRows(place, 1)
 
     def place(self, key: str) -> int:
         """Row of a candidate, -1 when it isn't listed."""
-        if self._places is None:
-            self._places = {row.id: number for number, row in enumerate(self._rows)}
-        return self._places.get(key, -1)
+        try:
+            return self._ids.index(key)
+        except ValueError:
+            return -1
 
     def at(self, place: int) -> Candidate | None:
         """The candidate of a row."""
@@ -91,9 +95,9 @@ class CandidateModel(QAbstractListModel):
 
     # ---- for the view
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        """How many."""
-        return 0 if parent.isValid() else len(self._rows)
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        """Rows are chosen, not edited."""
+        return _FLAGS if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The claim, and what the delegate needs."""
@@ -113,6 +117,16 @@ class CandidateModel(QAbstractListModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{words.state_words(row)}: {words.headline(row)}"
         return None
+
+    def _forget(self, _parent: QModelIndex, first: int, last: int) -> None:
+        del self._rows[first : last + 1]
+        del self._ids[first : last + 1]
+
+    def _take_in(self, _parent: QModelIndex, first: int, _last: int) -> None:
+        if self._coming is not None:
+            self._rows.insert(first, self._coming)
+            self._ids.insert(first, self._coming.id)
+            self._coming = None
 
     def _repaint(self) -> None:
         if self._rows:
