@@ -209,6 +209,10 @@ class Garden:
         """This note's links in the order of its text, broken and ambiguous ones included."""
         return self.index.outgoing(path)
 
+    def outgoing_counted(self, path: str) -> list[tuple[IndexedLink, int]]:
+        """This note's links, those alike in target and form once, each with their number."""
+        return self.index.outgoing_counted(path)
+
     def broken(self) -> list[Wish]:
         """Notes that are linked to and not written yet, most wished for first."""
         return self.index.broken()

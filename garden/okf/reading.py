@@ -21,7 +21,7 @@ What the tokens carry beyond markdown-it's own:
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -41,6 +41,7 @@ from garden.okf.positions import Segments
 
 _OFFSET: Final = "body_start"
 _LINES: Final = "body_line"
+_CHECK: Final = "check"
 
 
 @cache
@@ -57,14 +58,16 @@ def renderer_parser() -> MarkdownIt:
     return md
 
 
-def render_tokens(text: str, body_start: int = 0) -> tuple[list[Token], dict[str, Any]]:
+def render_tokens(
+    text: str, body_start: int = 0, check: Callable[[], None] = lambda: None
+) -> tuple[list[Token], dict[str, Any]]:
     """Tokens of the note `text` whose body starts at `body_start`, and their environment.
 
     Lines in `map`, spans in `meta["link"]` and `meta["span"]`, and places in `meta["at"]` count
-    in the whole of `text`.
+    in the whole of `text`. `check` is called now and then, and may raise to end the reading.
     """
     lines = text.count("\n", 0, body_start)
-    env: dict[str, Any] = {_OFFSET: body_start, _LINES: lines}
+    env: dict[str, Any] = {_OFFSET: body_start, _LINES: lines, _CHECK: check}
     tokens = renderer_parser().parse(masked(normal_lines(text[body_start:])), env)
     if lines:
         moved: set[int] = set()
@@ -104,6 +107,7 @@ def _read_inline(state: StateCore) -> None:
     inline = state.md.inline
     assert isinstance(inline, Inline)
     offset, lines = state.env.get(_OFFSET, 0), state.env.get(_LINES, 0)
+    check: Callable[[], None] = state.env.get(_CHECK, lambda: None)
     anchors = Anchors()
     opening: Token | None = None
     for token in state.tokens:
@@ -120,6 +124,7 @@ def _read_inline(state: StateCore) -> None:
             token.children = []
             line = token.meta.get("line", 0) + lines + 1
             id = ""
+            check()
             if opening is not None:
                 token.content, id = heading_words(token.content)
             inline.read(token.content, state.md, state.env, token.children, at, line)

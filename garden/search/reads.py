@@ -248,6 +248,20 @@ def outgoing(connection: sqlite3.Connection, path: str) -> list[IndexedLink]:
     return [_link(row) for row in rows]
 
 
+def outgoing_counted(connection: sqlite3.Connection, path: str) -> list[tuple[IndexedLink, int]]:
+    """Links of one note, those alike in target, form and place once: the first in the text, and
+    how many there are. In the order of the text.
+
+    Counted by the database: a megabyte of text has ten thousand links, and few targets.
+    """
+    rows = connection.execute(
+        f"SELECT count(*), min(l.start), {_LINK} FROM links l JOIN notes n ON n.id = l.source"
+        " WHERE n.path = ? GROUP BY l.status, l.resolved, l.target, l.form ORDER BY 2, l.id",
+        (path,),
+    )  # the other columns are those of the row with the least start
+    return [(_link(row[2:]), row[0]) for row in rows]
+
+
 def resolution(
     connection: sqlite3.Connection, target: str, source: str, form: LinkForm
 ) -> Resolution | None:

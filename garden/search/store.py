@@ -354,6 +354,10 @@ class Index:
         """Links of `path` in the order of its text."""
         return self._read(reads.outgoing, path)
 
+    def outgoing_counted(self, path: str) -> list[tuple[IndexedLink, int]]:
+        """Links of `path`, those alike once, with their number, in the order of its text."""
+        return self._read(reads.outgoing_counted, path)
+
     def broken(self) -> list[Wish]:
         """Notes that are linked to and not written yet, most wished for first."""
         with self.reader() as connection:

@@ -267,6 +267,21 @@ def test_pin_and_copy_a_link(person: Person) -> None:
     assert QGuiApplication.clipboard().text() == "[[tomato]]"
 
 
+def test_a_note_edited_before_its_page_is_drawn_has_its_panel_too(person: Person) -> None:
+    person.open("plants/basil.md")
+    page = person.notes.page
+    assert page is not None
+    page.opened.connect(lambda _path: page.set_mode("edit"))
+    person.window.open_note("plants/tomato.md")
+    person.sees("plants/tomato.md")
+
+    def about() -> str:
+        document = person.notes.context.document
+        return document.path if document is not None else ""
+
+    person.qtbot.waitUntil(lambda: about() == "plants/tomato.md")
+
+
 def test_the_context_panel_steps_aside_in_a_small_window(person: Person) -> None:
     assert person.notes.context_shown
     person.window.resize(900, 600)

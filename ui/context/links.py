@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -44,17 +44,22 @@ class Place:
     count: int
 
 
-def places_of(links: Sequence[IndexedLink]) -> list[Place]:
-    """The places links lead to, broken ones first; tags are left out. For a lane: a note may have
-    ten thousand links to three places."""
-    places: dict[tuple[str, str], list[IndexedLink]] = {}
-    for link in links:
+def places_of(links: Iterable[tuple[IndexedLink, int]]) -> list[Place]:
+    """The places that links lead to, broken ones first; tags are left out.
+
+    `links`: in the order of the text, each with the number of those like it.
+    """
+    places: dict[tuple[str, str], Place] = {}
+    for link, count in links:
         if link.form is LinkForm.IMAGE and link.status != "broken":
             continue
         if link.status in _ORDER and not names_nothing(link.target):
-            places.setdefault((link.status, link.resolved or link.target), []).append(link)
-    ordered = sorted(places.values(), key=lambda same: (_ORDER[same[0].status], same[0].span.start))
-    return [Place(same[0], len(same)) for same in ordered]
+            place = (link.status, link.resolved or link.target)
+            known = places.get(place)
+            places[place] = Place(known.first, known.count + count) if known else Place(link, count)
+    return sorted(
+        places.values(), key=lambda place: (_ORDER[place.first.status], place.first.span.start)
+    )
 
 
 def link_rows(places: Sequence[Place], titles: dict[str, str], words: LinkWords) -> list[Row]:

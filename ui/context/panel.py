@@ -260,7 +260,7 @@ class ContextPanel(QWidget):
             titles = self._titles(place.first.resolved for place in places)
             self.links.show_places(places, titles)
 
-        self._ask(self.links, lambda garden, _: places_of(garden.outgoing(path)), show)
+        self._ask(self.links, lambda garden, _: places_of(garden.outgoing_counted(path)), show)
 
     def _load_near(self) -> None:
         path = self._path

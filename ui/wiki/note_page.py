@@ -78,7 +78,6 @@ class NotePage(QWidget):
         self._state: State = "loading"
         self._title = ""
         self._goal: str | int | None = None
-        self._unseen: NoteView | None = None
         self.editor = Editor(theme, session, self, clock)
         self.reader = Reader(theme, self)
         self.keeper = NoteKeeper(session, self.editor, self)
@@ -186,8 +185,10 @@ class NotePage(QWidget):
             self.front.halve()
         self.front.sides.refresh()
         self._sync.set_active(mode == "both")
-        if mode != "edit":
-            self._show_unseen()
+        if mode == "edit":
+            self._render.drop()
+            self._goal = None
+        else:
             self._render_now()
         if place is not None and was != mode:
             self._place.keep(*place)
@@ -214,7 +215,6 @@ class NotePage(QWidget):
 
     def _open(self, path: str, target: str | int | None) -> None:
         self._goal = target
-        self._unseen = None
         self.front.show_sides()
         self.bar.settle()
         self._set_state("loading")
@@ -249,24 +249,16 @@ class NotePage(QWidget):
         draft = self.keeper.dirty or self.editor.text() != document.text
         self._render.ask(document, self.editor.text() if draft else None)
 
-    def _on_view(self, view: object) -> None:
+    def _on_view(self, view: NoteView) -> None:
         place = self._place.now() if self._mode == "both" else None
-        self._unseen = cast("NoteView", view)
-        self._set_title(self._unseen.title)
-        if self._mode != "edit":
-            self._show_unseen()
+        self._set_title(view.title)
+        self.reader.show_note(view)
         if self._goal is not None:
             goal, self._goal = self._goal, None
             self.go_to(goal)
         elif place is not None:
             self._sync.follow()
         self.view_changed.emit(view)
-
-    def _show_unseen(self) -> None:
-        """Lay out the page that came last: not while one types and nobody sees it."""
-        if self._unseen is not None:
-            view, self._unseen = self._unseen, None
-            self.reader.show_note(view)
 
     def _on_task(self, line: int) -> None:
         """Tick a task of the page: an edit like any other, so that it can be undone."""

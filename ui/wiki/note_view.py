@@ -7,7 +7,7 @@ same page can be made in a lane, in a test, and for an export.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from html import escape
 from typing import Any, Final
@@ -19,6 +19,7 @@ from garden.errors import GardenError
 from garden.okf.frontmatter import split
 from garden.okf.note import LinkForm
 from garden.okf.reading import render_tokens
+from garden.work import CancelToken
 from ui.wiki.block_state import plain_text
 from ui.wiki.header import write_header
 from ui.wiki.images import checkbox
@@ -64,13 +65,16 @@ def build_note_view(
     limits: Limits = _DEFAULT,
     *,
     trust: bool = True,
+    token: CancelToken | None = None,
 ) -> NoteView:
     """The page of `document` in the style `theme_css`. Faults of embeds and pictures show on it.
 
     Text beyond `limits.characters` is left out and a link to show the rest put in its place.
     `trust`: whether the garden's notes say who verified them, so that it is worth a word.
+    Raises Cancelled between two blocks once `token` says so.
     """
-    maker = _Maker(resolve, read_asset, read_note, theme_css, now, limits, trust=trust)
+    check = (token or CancelToken()).check
+    maker = _Maker(resolve, read_asset, read_note, theme_css, now, limits, trust=trust, check=check)
     return maker.make(document)
 
 
@@ -85,8 +89,10 @@ class _Maker:
         limits: Limits,
         *,
         trust: bool,
+        check: Callable[[], None],
     ) -> None:
         self.trust = trust
+        self.check = check
         self.resolve = resolve
         self.read_asset = read_asset
         self.read_note = read_note
@@ -161,10 +167,10 @@ class _Maker:
             context,
             embed=self._embedder((document.path,)),
             skip_title=document.meta.title.strip(),
-        ).write(tokens)
+        ).write(tokens, self.check)
 
     def _parse(self, source: str, text: str, body_start: int) -> tuple[list[Token], InlineContext]:
-        tokens, _ = render_tokens(text, body_start)
+        tokens, _ = render_tokens(text, body_start, self.check)
         context = InlineContext(self.builder, source, self.resolve, self.read_asset, self.limits)
         for index, token in enumerate(tokens):
             if token.type == "footnote_open":
@@ -257,7 +263,7 @@ class _Maker:
             right=right,
             skip_title=document.meta.title.strip(),
             plain_outline=False,
-        ).write(tokens)
+        ).write(tokens, self.check)
 
     def _rest(self, text: str, cut: int) -> None:
         style = self.style

@@ -324,6 +324,7 @@ class NotesPlace(QWidget):
         page.path_changed.connect(lambda _path: self._on_path(page))
         page.opened.connect(lambda _path: self._on_opened(page))
         page.view_changed.connect(lambda _view: self._on_drawn())
+        page.mode_changed.connect(lambda _mode: self._on_mode(page))
         page.state_changed.connect(lambda state: self._on_state(page, state))
         page.position_changed.connect(self._on_position)
         page.close_requested.connect(lambda: self._close_page(page))
@@ -397,6 +398,10 @@ class NotesPlace(QWidget):
     def _on_drawn(self) -> None:
         """Once the page is painted, what belongs to the note may come."""
         QTimer.singleShot(_FRAME_MS, self, self._after_page)
+
+    def _on_mode(self, page: NotePage) -> None:
+        if page is self.page and page.is_drawn:  # its text is: nobody waits for the page any more
+            self._on_drawn()
 
     def _on_state(self, page: NotePage, state: str) -> None:
         if state == "unreadable" and not self._settled:

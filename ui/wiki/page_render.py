@@ -20,6 +20,7 @@ from ui.wiki.view_values import Limits, NoteView
 if TYPE_CHECKING:
     from garden.document import NoteDocument
     from garden.garden import Garden
+    from ui.lanes import Request
     from ui.session import GardenSession
 
 
@@ -53,6 +54,7 @@ class PageRender(QObject):
         self._screen = parent
         self._last: tuple[NoteDocument, str | None] | None = None
         self._whole = ""
+        self._asked: Request | None = None
 
     def ask(self, document: NoteDocument, text: str | None = None) -> None:
         """Make the page of `document`, or of `text` in its place. A newer wish drops an older."""
@@ -65,7 +67,7 @@ class PageRender(QObject):
         if self._whole == document.path:
             limits = replace(limits, characters=1 << 40)
 
-        def work(garden: Garden, _token: CancelToken) -> NoteView:
+        def work(garden: Garden, token: CancelToken) -> NoteView:
             from ui.wiki.note_view import build_note_view  # the parser is loaded in a lane
 
             note = document if text is None else _draft(document.path, text)
@@ -78,9 +80,18 @@ class PageRender(QObject):
                 now,
                 limits,
                 trust=garden.uses_trust(),
+                token=token,
             )
 
-        self._session.ask(work, self.ready.emit, self._on_failed, self, key=f"page:{id(self)}")
+        key = f"page:{id(self)}"
+        self._asked = self._session.ask(work, self.ready.emit, self._on_failed, self, key=key)
+
+    def drop(self) -> None:
+        """Nobody looks at the page any more: what is being made takes the interpreter from the
+        hand that types."""
+        if self._asked is not None:
+            self._asked.cancel()
+            self._asked = None
 
     def show_rest(self) -> None:
         """The whole of a note of which the beginning is shown."""

@@ -37,11 +37,12 @@ def _tr(text: str) -> str:
 class BlockWriter(CodeWriter, TableWriter, QuoteWriter):
     """Writes the paragraphs of one note into a page."""
 
-    def write(self, tokens: Sequence[Token]) -> None:
-        """Append these tokens to the page."""
+    def write(self, tokens: Sequence[Token], check: Callable[[], None] = lambda: None) -> None:
+        """Append these tokens to the page. `check` is called at each and may raise Cancelled."""
         self.tokens = tokens
         self.at = 0
         while self.at < len(tokens):
+            check()
             token = tokens[self.at]
             if token.map:
                 self.map = (token.map[0], max(token.map[1], token.map[0] + 1))

@@ -56,6 +56,19 @@ def test_what_goes_in_comes_out(bed: Bed) -> None:
     assert document.text == text and document.title == "手順"
 
 
+def test_links_alike_are_counted_and_the_first_of_them_stands_for_all(bed: Bed) -> None:
+    text = "[[a]] [[gone]] [[a|label]] [a](a.md) [[a]] [[gone]]\n"
+    bed.put({"n.md": text, "a.md": "x"})
+    counted = bed.index.outgoing_counted("n.md")
+    assert [(link.target, link.form, link.status, count) for link, count in counted] == [
+        ("a", LinkForm.WIKI, "found", 3),
+        ("gone", LinkForm.WIKI, "broken", 2),
+        ("a.md", LinkForm.INLINE, "found", 1),
+    ]
+    every = bed.index.outgoing("n.md")
+    assert [link for link, _count in counted] == [every[0], every[1], every[3]]
+
+
 def test_an_edit_replaces_every_trace(bed: Bed) -> None:
     """The full-text row is deleted with exactly the tokens it was made of."""
     bed.put({"a.md": "# 古い題\n\n記憶 Café ①%E8%A8%98 #old [[gone]]", "b.md": "# B\n\n記憶"})

@@ -51,17 +51,17 @@ def link(target: str, status: str, resolved: str = "", start: int = 0, form=Link
 def test_links_are_listed_once_broken_first() -> None:
     places = places_of(
         [
-            link("a", "found", "a.md", 1), link("https://x.invalid", "external", start=2),
-            link("gone", "broken", start=9), link("A", "found", "a.md", 4),
-            link("x", "ambiguous", "b/x.md", 5), link("tag", "tag", start=6),
-            link("p.png", "found", "p.png", 7, LinkForm.IMAGE),
+            (link("a", "found", "a.md", 1), 3), (link("https://x.invalid", "external", start=2), 1),
+            (link("gone", "broken", start=9), 1), (link("A", "found", "a.md", 4), 1),
+            (link("x", "ambiguous", "b/x.md", 5), 1), (link("tag", "tag", start=6), 1),
+            (link("p.png", "found", "p.png", 7, LinkForm.IMAGE), 1),
         ]
     )  # fmt: skip
     rows = link_rows(places, {"a.md": "Title A"}, WORDS)
     assert [(row.text, row.detail, row.action) for row in rows] == [
         ("gone", "", "Create"),
         ("b/x.md", "", "Choose"),
-        ("Title A", "2×", ""),
+        ("Title A", "4×", ""),
         ("https://x.invalid", "", ""),
     ]
 
@@ -69,11 +69,11 @@ def test_links_are_listed_once_broken_first() -> None:
 def test_a_missing_file_is_shown_where_it_stands_and_no_name_no_row() -> None:
     places = places_of(
         [
-            link("plan.png", "broken", start=3, form=LinkForm.IMAGE),
-            link("../tools/run.py", "broken", start=5, form=LinkForm.INLINE),
-            link("Node.js", "broken", start=7),
-            link(" ", "broken", start=8, form=LinkForm.INLINE),
-            link("..", "broken", start=9),
+            (link("plan.png", "broken", start=3, form=LinkForm.IMAGE), 1),
+            (link("../tools/run.py", "broken", start=5, form=LinkForm.INLINE), 1),
+            (link("Node.js", "broken", start=7), 1),
+            (link(" ", "broken", start=8, form=LinkForm.INLINE), 1),
+            (link("..", "broken", start=9), 1),
         ]
     )
     rows = link_rows(places, {}, WORDS)

@@ -14,6 +14,7 @@ from garden.errors import NotFound
 from garden.okf import fields, frontmatter
 from garden.okf.note import LinkForm, NoteMeta
 from garden.okf.resolve import Names, Resolution, resolve
+from garden.work import CancelToken
 from ui.theme import Theme
 from ui.wiki.note_view import Limits, NoteView, build_note_view
 from ui.wiki.reader_style import reader_style
@@ -80,6 +81,7 @@ class World:
         *,
         mode: str = "light",
         limits: Limits | None = None,
+        token: CancelToken | None = None,
     ) -> NoteView:
         """The page of a note."""
         document = note(path, self.notes[path] if text is None else text)
@@ -92,6 +94,7 @@ class World:
             style,
             NOW,
             limits or Limits(),
+            token=token,
         )
 
 

@@ -622,12 +622,16 @@ def test_a_note_opened_for_editing_keeps_its_frontmatter_out_of_the_way_of_typin
     assert page.editor.text().startswith("---\ntitle: 締め時間\ntype: concept\n---\n\nx# 締め時間")
 
 
-def test_a_page_nobody_sees_is_laid_out_when_it_is_looked_at(page: NotePage, qtbot: QtBot) -> None:
+def test_a_page_is_not_made_beside_the_hand_that_types_but_when_it_is_looked_at(
+    page: NotePage, qtbot: QtBot, session: GardenSession
+) -> None:
+    seen: list[str] = []
+    page.view_changed.connect(lambda view: seen.append(view.path))
     page.opened.connect(lambda _path: page.set_mode("edit"))
-    with qtbot.waitSignal(
-        page.view_changed, timeout=WAIT, check_params_cb=lambda view: view.path == "plants/basil.md"
-    ):
-        page.open("plants/basil.md")
-    assert page.reader.view.path != "plants/basil.md"
+    open_note(page, qtbot, "plants/basil.md")
+    answered: list[str] = []
+    session.ask(lambda garden, _token: garden.root.name, answered.append)  # behind the page
+    qtbot.waitUntil(lambda: bool(answered), timeout=WAIT)
+    assert seen == [] and page.is_drawn
     page.set_mode("read")
-    assert page.reader.view.path == "plants/basil.md"
+    qtbot.waitUntil(lambda: page.reader.view.path == "plants/basil.md", timeout=WAIT)

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from garden.work import Cancelled, CancelToken
 from ui.wiki.view_values import Limits
 
 
@@ -319,3 +320,18 @@ def test_marked_words(world) -> None:
     view = world.view("a.md", "a ==marked 印== b, 1 == 2 and x == y, `==code==`, ====\n")
     assert view.html.count("rgba(2,0,0,0)") == 1
     assert "1 == 2 and x == y" in texts(view) and "==code==" in texts(view)
+
+
+def test_a_page_that_nobody_waits_for_any_more_is_given_up_between_two_blocks(world) -> None:
+    token = CancelToken()
+
+    world.notes = {"a.md": "x"}
+    resolve = world.resolve
+
+    def leave(*link: object) -> object:
+        token.cancel()  # the person began to type
+        return resolve(*link)
+
+    world.resolve = leave
+    with pytest.raises(Cancelled):
+        world.view("a.md", "[[a]]\n\n[[a]]\n", token=token)
