@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from garden.search.records import Wish
     from ui.session import GardenSession
 
+_AT_REST_MS = 1500
+"""How long nothing is decided in Review before its problems are asked for again."""
 WISH = "wish"
 """Code of the rows for notes that links wish for."""
 UNSAVED = "unsaved-copy"
@@ -142,6 +144,11 @@ class ProblemsPanel(QWidget):
         self._soon.setSingleShot(True)
         self._soon.setInterval(150)
         self._soon.timeout.connect(self.refresh)
+        # Decisions in Review come every second, and each would have all links looked through.
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_AT_REST_MS)
+        self._later.timeout.connect(self.refresh)
         session.opened.connect(lambda _garden: self.refresh())
         session.closed.connect(self._clear)
         session.changed.connect(self._on_changed)
@@ -185,8 +192,10 @@ class ProblemsPanel(QWidget):
         return False
 
     def _on_changed(self, changes: Any, _initiator: object) -> None:
-        if changes:
-            self._soon.start()
+        if not changes:
+            return
+        notes = changes.added or changes.edited or changes.removed or changes.moved
+        (self._soon if notes else self._later).start()
 
     def _take(self, answer: Findings) -> None:
         open_ = set(self._open_paths())

@@ -266,11 +266,10 @@ class Queue:
         if self._order is None or len(appeared) + len(vanished) > _FEW:
             self._order = None
             return
-        gone = set(vanished)
-        order = [key for key in self._order if key not in gone] if gone else list(self._order)
+        for key in vanished:
+            self._order.remove(key)
         for key in appeared:
-            bisect.insort(order, key, key=str.lower)
-        self._order = order
+            bisect.insort(self._order, key, key=str.lower)
 
     def _text(self, one: Candidate) -> str:
         text = self._texts.get(one.id)

@@ -18,13 +18,14 @@ class Roots:
     def __init__(self, root: Path, others: tuple[Path, ...] = ()) -> None:
         self.root = _absolute(root)
         self.others = tuple(_absolute(other) for other in others)
+        self._real: dict[Path, str] = {}
 
     def key(self, path: Path) -> str:
         """The key of a path; OutsideGarden when it lies below no root, links looked through."""
         absolute = _absolute(self.root / path)
         base = self.base(absolute)
-        parent = Path(os.path.realpath(absolute.parent))
-        if absolute == base or not (parent / absolute.name).is_relative_to(os.path.realpath(base)):
+        parent = os.path.realpath(absolute.parent)
+        if absolute == base or not self._holds(base, Path(parent, absolute.name)):
             raise _outside(path)
         if base == self.root:
             return absolute.relative_to(base).as_posix()
@@ -44,7 +45,19 @@ class Roots:
     def real(self, key: str) -> Path:
         """Where writing to this key lands: a link to a file inside the root is followed (B34)."""
         path = self.at(key)
-        return atomic.real_target(path, self.base(path))
+        target = atomic.real_target(path, None)
+        if not self._holds(self.base(path), target):
+            raise _outside(path)
+        return target
+
+    def _holds(self, base: Path, real: Path) -> bool:
+        """Whether a path without links lies below a root. Where the root really is was asked once;
+        it is asked again before anything is said to lie outside."""
+        known = self._real.get(base)
+        if known is not None and real.is_relative_to(known):
+            return True
+        self._real[base] = known = os.path.realpath(base)
+        return real.is_relative_to(known)
 
     def state(self, key: str) -> str:
         """What is at this key now, as a step's state; a link to a file counts as that file."""

@@ -87,6 +87,9 @@ class ReviewFlow(QObject):
         self._wanted: Candidate | None = None
         self._begun = False
         self._scanned = False
+        self._writing = 0
+        """Decisions on their way to the disk. What can wait for them does: it would only share the
+        interpreter with the lane that writes."""
         self._epoch = 0
         """Grows with each change of ours: a list that was read before it shows what is gone."""
         self._reasons: dict[str, list[str]] = {}
@@ -135,6 +138,9 @@ class ReviewFlow(QObject):
 
     def _list(self) -> None:
         if not self._begun:
+            return
+        if self._writing:
+            self._soon.start()
             return
         wanted, sort, scan = self._filter, self._sort, not self._scanned
 
@@ -198,6 +204,9 @@ class ReviewFlow(QObject):
         return known
 
     def _look_ahead(self) -> None:
+        if self._writing:
+            self._ahead.start()
+            return
         for number, one in enumerate(self._following):
             if self._known(one) is None or one.id in self._stale:
                 self._ask(
@@ -339,10 +348,12 @@ class ReviewFlow(QObject):
     def _change(self, verb: Any, done: Any, failed: Any) -> None:
         """Put a change into the writer's lane. Lists that are read meanwhile are stale."""
         self._epoch += 1
+        self._writing += 1
 
         def through(call: Any) -> Any:
             def answered(answer: Any) -> None:
                 self._epoch += 1
+                self._writing -= 1
                 call(answer)
 
             return answered
