@@ -10,7 +10,14 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from .actions import make_action
 from .icons import icon
@@ -32,6 +39,7 @@ class _RailButton(QToolButton):
         self._title = title
         self.setAccessibleName(title)
         self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.dress()
 
     def set_count(self, count: int, *, warns: bool) -> None:
@@ -40,6 +48,14 @@ class _RailButton(QToolButton):
         self.setAccessibleDescription(str(count) if count else "")
         self.update()
 
+    def sizeHint(self) -> QSize:
+        """A square."""
+        return QSize(self._theme.px(40), self._theme.px(40))
+
+    def minimumSizeHint(self) -> QSize:
+        """Lower where the window is: all places stay in reach at 200 %."""
+        return QSize(self._theme.px(40), self._theme.px(28))
+
     def set_keys(self, keys: str) -> None:
         """Say the shortcut in the tooltip."""
         self.setToolTip(f"{self._title}  {keys}" if keys else self._title)
@@ -47,7 +63,8 @@ class _RailButton(QToolButton):
     def dress(self) -> None:
         """Colours and sizes of the theme."""
         theme = self._theme
-        self.setFixedSize(theme.px(40), theme.px(40))
+        self.setFixedWidth(theme.px(40))
+        self.setMaximumHeight(theme.px(40))
         self.setIconSize(QSize(theme.px(20), theme.px(20)))
         role = "accent" if self.isChecked() else "ink-soft"
         self.setIcon(icon(self._icon_name, role, theme, theme.px(20)))

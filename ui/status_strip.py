@@ -25,6 +25,7 @@ from garden.work import Progress
 
 from .icons import icon
 from .theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from .widgets.elided import ElidedLabel
 from .widgets.words import count, notes, problems
 
 _WORTH_SHOWING_MS = 600
@@ -58,7 +59,10 @@ class StatusStrip(QFrame):
         self._notes = self._label("status-notes")
         self._index = self._label("status-index")
         self._index.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._doing = self._label("status-work")
+        self._doing = ElidedLabel("", self)  # the longest words here give way first
+        self._doing.setObjectName("status-work")
+        self._doing.setProperty("tone", "soft")
+        self._doing.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._bar = QProgressBar(self)
         self._bar.setTextVisible(False)
         self._pause = QToolButton(self)

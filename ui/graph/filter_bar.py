@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from garden.graph.data import GraphData
 from garden.graph.filters import Filter, Only
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from ui.widgets.flow import Flow
 from ui.widgets.ime import ImeGuard
 
 from .colouring import WAYS, By, Colouring
@@ -23,8 +24,19 @@ from .legend import Legend
 from .time_bar import TimeBar
 
 _TYPING_MS = 120
+_LETTERS, _FEW_LETTERS = 11, 6
+"""Letters of a choice that are seen at least, and in a narrow window."""
+_NARROW = 700
 _MOST = 60
 """Longest list of types or tags to choose from."""
+
+
+class _Choice(QComboBox):
+    """A choice that gives way. Qt keeps its first minimum when fewer letters are asked for."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a letter or two."""
+        return QSize(60, super().minimumSizeHint().height())
 
 
 class GraphFilters(QFrame):
@@ -38,6 +50,7 @@ class GraphFilters(QFrame):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
         self.setObjectName("graph-filters")
         self.setAccessibleName(self.tr("Filters"))
         self._field = QLineEdit(self)
@@ -55,17 +68,13 @@ class GraphFilters(QFrame):
         self._by = self._box("graph-colour-by", self.tr("Colour by"))
         self.legend = Legend(theme, self)
         self.time = TimeBar(theme, self)
-        top = QHBoxLayout()
-        top.setSpacing(SPACE_2)
-        top.addWidget(self._field, 1)
-        for box in (self._types, self._tags, self._folders, self._only):
-            top.addWidget(box)
-        top.addSpacing(SPACE_2)
-        top.addWidget(self._by)
-        low = QHBoxLayout()
-        low.setSpacing(SPACE_3)
-        low.addWidget(self.legend, 3)
-        low.addWidget(self.time, 2)
+        top = Flow(spacing=SPACE_2)
+        top.add(self._field, 1)
+        for box in (self._types, self._tags, self._folders, self._only, self._by):
+            top.add(box)
+        low = Flow(spacing=SPACE_3)
+        low.add(self.legend, 3)
+        low.add(self.time, 2)
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_1)
         column.setSpacing(SPACE_1)
@@ -144,6 +153,13 @@ class GraphFilters(QFrame):
                 return True
         return False
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Choices take less room where there is little."""
+        super().resizeEvent(event)
+        narrow = event.size().width() < self._theme.px(_NARROW)
+        for box in (self._types, self._tags, self._folders, self._only):
+            box.setMinimumContentsLength(_FEW_LETTERS if narrow else _LETTERS)
+
     # ---- inside
 
     def _which(self) -> Only:
@@ -152,11 +168,11 @@ class GraphFilters(QFrame):
         return found
 
     def _box(self, name: str, words: str) -> QComboBox:
-        box = QComboBox(self)
+        box = _Choice(self)
         box.setObjectName(name)
         box.setAccessibleName(words)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(11)
+        box.setMinimumContentsLength(_LETTERS)
         return box
 
     def _fill_fixed(self) -> None:

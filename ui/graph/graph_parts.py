@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _NARROW = 860
 """Width below which the lists leave no room for the picture."""
+_LOW = 330
+"""Height below which the filters leave none."""
 
 
 class GraphParts(QWidget):
@@ -63,6 +65,7 @@ class GraphParts(QWidget):
         self.lists = InsightPanel(theme, self)
         self.head = HeadBar(theme, self)
         self.empty = EmptyState(theme, self)
+        self._narrow = self._low = False
         self.actions_: dict[str, QAction] = {}
         """By id; QWidget has an `actions` of its own."""
 
@@ -72,6 +75,7 @@ class GraphParts(QWidget):
         registry.add(*self.actions_.values())
         self._lay_out()
         self._say_loading()
+        self._theme.changed.connect(self._step_aside)
 
     def _move_map(self) -> None:
         self.minimap.show_camera(self.canvas.camera, self.canvas.size())
@@ -83,13 +87,20 @@ class GraphParts(QWidget):
         self.selection.place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lists step aside in a small window."""
+        """Lists and filters step aside in a small window."""
         super().resizeEvent(event)
-        narrow = event.size().width() < self._theme.px(_NARROW)
-        was = 0 < event.oldSize().width() < self._theme.px(_NARROW)
-        if narrow and not was:
-            self.actions_["graph.lists"].setChecked(False)
+        self._step_aside()
         self._move_map()
+
+    def _step_aside(self) -> None:
+        """What leaves no room for the picture goes; a person may call it back."""
+        narrow = self.width() < self._theme.px(_NARROW)
+        low = self.height() < self._theme.px(_LOW)
+        if narrow and not self._narrow:
+            self.actions_["graph.lists"].setChecked(False)
+        if low and not self._low:
+            self.actions_["graph.filters"].setChecked(False)
+        self._narrow, self._low = narrow, low
 
     def _lay_out(self) -> None:
         for id in ("graph.filters", "graph.lists", "graph.labels"):
@@ -113,6 +124,7 @@ class GraphParts(QWidget):
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._split)
         self._pages.addWidget(self.empty)
+        self._pages.setMinimumHeight(120)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -10,13 +10,14 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSizePolicy,
     QToolButton,
     QWidget,
 )
 
 from ui.icons import icon
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from ui.widgets.elided import ElidedLabel
+from ui.widgets.flow import Flow
 
 
 class HeadBar(QFrame):
@@ -52,27 +53,28 @@ class HeadBar(QFrame):
         self._depths.setExclusive(True)
         self._depth_words = QLabel(self.tr("Depth"), self)
         self._depth_words.setProperty("tone", "soft")
-        self._said = QLabel(self)
+        self._said = ElidedLabel("", self)
         self._said.setObjectName("graph-said")
         self._said.setProperty("tone", "soft")
-        self._said.setTextFormat(Qt.TextFormat.PlainText)
-        self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(SPACE_3, SPACE_2, SPACE_2, SPACE_1)
-        self._row.setSpacing(SPACE_1)
+        self._modes, modes_row = self._part()
         for part in (self._back, self._whole, self._around):
-            self._row.addWidget(part)
-        self._row.addSpacing(SPACE_2)
-        self._row.addWidget(self._depth_words)
+            modes_row.addWidget(part)
+        self._reach, reach_row = self._part()
+        reach_row.addWidget(self._depth_words)
         for depth in (1, 2, 3):
             button = self._segment(f"graph-depth-{depth}", str(depth))
             button.setAccessibleName(self.tr("Depth {number}").format(number=depth))
             button.setChecked(depth == 2)
             button.clicked.connect(lambda _on, depth=depth: self.depth_chosen.emit(depth))
             self._depths.addButton(button, depth)
-            self._row.addWidget(button)
-        self._row.addSpacing(SPACE_3)
-        self._row.addWidget(self._said, 1)
+            reach_row.addWidget(button)
+        tools, self._row = self._part()
+        whole = Flow(self, spacing=SPACE_2)
+        whole.setContentsMargins(SPACE_3, SPACE_2, SPACE_2, SPACE_1)
+        whole.add(self._modes)
+        whole.add(self._reach)
+        whole.add(self._said, 1)
+        whole.add(tools)
         self.show_mode(local=False)
         theme.changed.connect(self._dress)
 
@@ -84,9 +86,7 @@ class HeadBar(QFrame):
     def show_mode(self, *, local: bool) -> None:
         """Say which view is shown."""
         (self._around if local else self._whole).setChecked(True)
-        self._depth_words.setVisible(local)
-        for button in self._depths.buttons():
-            button.setVisible(local)
+        self._reach.setVisible(local)
 
     def show_depth(self, depth: int) -> None:
         """Mark a depth."""
@@ -99,7 +99,6 @@ class HeadBar(QFrame):
     def say(self, words: str) -> None:
         """What is shown, in words."""
         self._said.setText(words)
-        self._said.setToolTip(words)
 
     @property
     def words(self) -> str:
@@ -119,6 +118,14 @@ class HeadBar(QFrame):
         self._dress()
         return button
 
+    def _part(self) -> tuple[QWidget, QHBoxLayout]:
+        """Controls that stay side by side when the line breaks."""
+        part = QWidget(self)
+        row = QHBoxLayout(part)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE_1)
+        return part, row
+
     def _segment(self, name: str, words: str) -> QPushButton:
         button = QPushButton(words, self)
         button.setObjectName(name)
@@ -127,6 +134,9 @@ class HeadBar(QFrame):
         return button
 
     def _dress(self) -> None:
+        self._said.setMinimumWidth(self._theme.px(20))
+        side = self._theme.px(16)
         for button, name in self._tools:
+            button.setIconSize(QSize(side, side))
             button.setIcon(icon(name, "ink-soft", self._theme))
         self._back.setIcon(icon("arrow-left", "ink-soft", self._theme))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from ui.theme import SPACE_1, Theme
+from ui.widgets.flow import Flow
 from ui.widgets.words import count
 
 from .colouring import ROLES, WISHED, Colouring
 
 
 class Legend(QWidget):
-    """One line of buttons."""
+    """Buttons, in one line where there is room."""
 
     chosen = Signal(str)
     """Value that a person wants alone; '' for all again."""
@@ -25,9 +26,7 @@ class Legend(QWidget):
         self._value = ""
         self.setObjectName("graph-legend")
         self.setAccessibleName(self.tr("Legend"))
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(SPACE_1)
+        self._row = Flow(self, spacing=SPACE_1)
         theme.changed.connect(self._fill)
 
     def show_colouring(self, colouring: Colouring, value: str = "") -> None:
@@ -59,8 +58,8 @@ class Legend(QWidget):
                 )
             else:
                 button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            self._row.addWidget(button)
-        self._row.addStretch(1)
+            self._row.add(button)
+            button.show()
 
     def _dot(self, place: int) -> QIcon:
         side, ratio = self._theme.px(11), self.devicePixelRatioF()

@@ -230,6 +230,7 @@ class ReviewParts(QWidget):
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.list)
+        self.list.view.setMinimumHeight(96)  # one candidate, where the window is low
         for part, least in ((side, 220), (self.candidate, 260), (self.change, 260)):
             part.setMinimumWidth(least)
             self._queue.addWidget(part)
