@@ -43,7 +43,7 @@ class Insights:
     """All lists. Every list may be empty."""
 
     hubs: tuple[Row, ...] = ()
-    """Highest PageRank; the figure counts links to the note."""
+    """Most linked to, which the figure counts; of equals the higher PageRank first."""
     orphans: tuple[Row, ...] = ()
     """No link leads to or from them; newest first."""
     dead_ends: tuple[Row, ...] = ()
@@ -67,7 +67,8 @@ def insights(graph: GardenGraph, token: CancelToken | None = None) -> Insights:
     notes = ~data.is_wish
     rank = graph.rank
     _check(token)
-    hubs = [at for at in _best(np.where(notes, rank, -1.0)) if notes[at] and data.incoming[at] > 1]
+    hubs = np.flatnonzero(notes & (data.incoming > 1))
+    hubs = hubs[np.lexsort((-rank[hubs], -data.incoming[hubs]))]
     alone = np.flatnonzero(notes & (data.degree == 0)).tolist()
     alone.sort(key=lambda at: data.nodes[at].day, reverse=True)
     ends = np.flatnonzero(notes & (data.outgoing == 0) & (data.incoming > 0))
@@ -78,7 +79,7 @@ def insights(graph: GardenGraph, token: CancelToken | None = None) -> Insights:
     clusters = _clusters(graph)
     _check(token)
     return Insights(
-        tuple(Row(at, int(data.incoming[at])) for at in hubs),
+        tuple(Row(at, int(data.incoming[at])) for at in hubs[:ROWS].tolist()),
         tuple(Row(at, 0) for at in alone[:ROWS]),
         tuple(Row(at, int(data.incoming[at])) for at in ends[:ROWS].tolist()),
         tuple(_bridges(graph, {cluster.number for cluster in clusters})),
@@ -93,11 +94,6 @@ def insights(graph: GardenGraph, token: CancelToken | None = None) -> Insights:
 def _check(token: CancelToken | None) -> None:
     if token is not None:
         token.check()
-
-
-def _best(values: np.ndarray[tuple[int], np.dtype[np.float64]]) -> list[int]:
-    order: list[int] = np.argsort(-values, kind="stable")[:ROWS].tolist()
-    return order
 
 
 def _bridges(graph: GardenGraph, known: set[int]) -> list[Row]:

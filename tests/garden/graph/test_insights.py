@@ -52,6 +52,13 @@ def test_lists_of_a_small_garden() -> None:
     assert found.components == 2
 
 
+def test_hubs_come_by_the_figure_that_is_shown() -> None:
+    found = insights(GardenGraph(clustered(groups=9, size=30)))
+    figures = [row.figure for row in found.hubs]
+    assert len(figures) > 20
+    assert figures == sorted(figures, reverse=True)
+
+
 def test_nothing_is_told_of_nothing_and_it_can_be_stopped() -> None:
     assert insights(GardenGraph(graph_of([], []))) == Insights()
     one = insights(GardenGraph(graph_of([Node("a.md", "A")], [])))
