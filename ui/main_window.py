@@ -28,6 +28,7 @@ from .menus import Menus
 from .preferences import Preferences
 from .reshape.actions import reshape_actions
 from .review.count import ReviewCount
+from .review.review_actions import make_review_actions
 from .theme import Theme
 from .toast import Toast
 from .undoing import Undoing
@@ -62,6 +63,7 @@ class MainWindow(WindowParts):
         registry.add(*make_window_actions(self, self._slots()))
         registry.add(*reshape_actions(self, self.reshaping))
         registry.add(*self.notes.tree.actions_for_registry())
+        registry.add(*make_review_actions(self.waiting, self.perform_in_review))
         registry.add(*make_memory_actions(self.due, self.perform_in_memory))
         registry.add(*self.rail.set_places(self._all_places()))
         self.rail.add_bottom(registry.get("app.settings"), "settings")
@@ -120,7 +122,14 @@ class MainWindow(WindowParts):
             self._go("notes")
 
     def _show_waiting(self, number: int) -> None:
-        """Candidates that wait for a decision: on the rail and in the title."""
+        """Candidates that wait for a decision: on the rail and in the title. A garden without a
+        queue has no menu of it."""
+        garden = self._session.garden
+        for action in self._registry.category("review"):
+            action.setVisible(garden is not None and garden.has_memory)
+        self._menus.leave_out_empty()
+        if garden is not None:
+            self.rail.show_only(self.places.fitting(garden))
         self.rail.set_count("review", number)
         root = self._session.root
         title = self.tr("Knowledge Garden")

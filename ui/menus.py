@@ -108,4 +108,11 @@ class Menus(QObject):
                 menu.addAction(action)
                 if action.objectName() == "garden.open":
                     menu.addMenu(self._recent)
-            menu.menuAction().setVisible(bool(menu.actions()))
+        self.leave_out_empty()
+
+    def leave_out_empty(self) -> None:
+        """Show the menus that have something in sight."""
+        for menu in self._menus.values():
+            inside = menu.actions()
+            shown = any(one.isVisible() for one in inside if not one.isSeparator())
+            menu.menuAction().setVisible(shown)

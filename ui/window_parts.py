@@ -254,6 +254,14 @@ class WindowParts(QMainWindow):
         if self._where == "memory":
             self.memory.perform(deed)
 
+    def perform_in_review(self, action: str) -> None:
+        """Do what an action of Review stands for, there."""
+        shown = self._where == "review"
+        if not shown:
+            self._go("review")
+        if self._where == "review":
+            self.review.perform(action, arriving=not shown)
+
     def _show_memory_item(self, item: str) -> None:
         self._go("memory")
         if self._where == "memory" and self.memory.board.face(item) is not None:

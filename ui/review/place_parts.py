@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAction, QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -30,6 +30,7 @@ from ui.review.deeds import DEEDS
 from ui.review.flow import ReviewFlow
 from ui.review.key_bar import KeyBar
 from ui.review.queue_list import QueueList
+from ui.review.review_actions import LEADS_HERE
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.empty import EmptyState
@@ -59,7 +60,6 @@ class ReviewParts(QWidget):
         self._theme = theme
         self._registry = registry
         self._listing: Listing | None = None
-        self._actions: list[QAction] = []
         self._undo_does: Callable[[], object] | None = None
         self.setObjectName("review")
         self.flow = ReviewFlow(session, self)
@@ -194,12 +194,12 @@ class ReviewParts(QWidget):
         """Keys decide only where a candidate is seen and none is being decided on."""
         shown = self.isVisible()
         queue = shown and self._pages.currentWidget() is self._queue
-        for action in self._actions:
+        for action in self._registry.category("review"):
             name = action.objectName()
             if name in _DECISIONS:
                 action.setEnabled(queue and not self.change.deciding)
             else:
-                action.setEnabled(queue if name in _IN_QUEUE else shown)
+                action.setEnabled(queue if name in _IN_QUEUE else shown or name in LEADS_HERE)
         self.keys.setVisible(self._pages.currentWidget() is self._queue)
         self._name_history()
 

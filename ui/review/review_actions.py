@@ -1,28 +1,30 @@
-"""The actions of the Review place: one key each, changeable like all others."""
+"""The actions of Review: one key each, changeable like all others.
+
+They stand in the menu and the palette before the place was ever gone to; their keys work in the
+place alone, which takes them as its own (`QWidget.addAction`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
 
-from garden.staging.dispositions import Disposition
 from ui.actions import make_action
 from ui.review.deeds import DEEDS
+
+LEADS_HERE = ("review.history",)
+"""What can be wanted from elsewhere; the others mean something before a candidate only."""
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("ReviewActions", text)
 
 
-def make_review_actions(
-    owner: QWidget,
-    decide: Callable[[Disposition], object],
-    slots: Mapping[str, Callable[[], object]],
-) -> list[QAction]:
-    """The ten decisions and what else is done by a key in the queue."""
+def make_review_actions(owner: QObject, perform: Callable[[str], object]) -> list[QAction]:
+    """The ten decisions and what else is done by a key in the queue; `perform` is called with the
+    id of the action."""
     inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
     made = [
         make_action(
@@ -32,7 +34,7 @@ def make_review_actions(
             shortcut=deed.key,
             icon=deed.icon,
             category="review",
-            slot=lambda do=deed.disposition: decide(do),
+            slot=lambda id=deed.id: perform(id),
             context=inside,
         )
         for deed in DEEDS
@@ -55,8 +57,10 @@ def make_review_actions(
                 shortcut=key,
                 icon=icon,
                 category="review",
-                slot=slots[id],
+                slot=lambda id=id: perform(id),
                 context=inside,
             )
         )
+    for action in made:
+        action.setEnabled(action.objectName() in LEADS_HERE)  # until the place is shown
     return made

@@ -6,6 +6,7 @@ flow asks the session, and what was decided comes back as an answer.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -21,7 +22,7 @@ from garden.staging.outcomes import AlreadyResolved, Resolved
 from garden.staging.records import Candidate
 from ui.actions import ActionRegistry
 from ui.review import words
-from ui.review.deeds import deed_of
+from ui.review.deeds import DEEDS, deed_of
 from ui.review.flow import AHEAD, Prepared
 from ui.review.place_parts import ReviewParts
 from ui.review.review_actions import make_review_actions
@@ -59,21 +60,21 @@ class ReviewPlace(ReviewParts):
         self._places: dict[str, int] = {}
         self._batch_running = False
         self._batch_does: Disposition | None = None
-        self._actions = make_review_actions(
-            self,
-            self.decide,
-            {
-                "review.next": lambda: self.list.step(1),
-                "review.previous": lambda: self.list.step(-1),
-                "review.undo": self.undo,
-                "review.redo": self.flow.redo,
-                "review.history": self.toggle_history,
-                "review.raw": self.candidate.toggle_raw,
-                "review.filter": self.list.filter_bar.field.setFocus,
-                "review.all": self.list.filter_bar.reset,
-            },
-        )
-        registry.add(*self._actions)
+        self._deeds: dict[str, Callable[[], object]] = {
+            "review.next": lambda: self.list.step(1),
+            "review.previous": lambda: self.list.step(-1),
+            "review.undo": self.undo,
+            "review.redo": self.flow.redo,
+            "review.history": self.toggle_history,
+            "review.raw": self.candidate.toggle_raw,
+            "review.filter": self.list.filter_bar.field.setFocus,
+            "review.all": self.list.filter_bar.reset,
+        }
+        for deed in DEEDS:
+            self._deeds[deed.id] = lambda do=deed.disposition: self.decide(do)
+        if not registry.category("review"):  # the window's menu has them before the place is made
+            registry.add(*make_review_actions(self, self.perform))
+        self.addActions(registry.category("review"))
         registry.changed.connect(self._show_keys)
         self._connect()
         self._show_keys()
@@ -88,6 +89,12 @@ class ReviewPlace(ReviewParts):
             self.history.begin()
         elif not self.change.deciding:
             self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def perform(self, action: str, *, arriving: bool = False) -> None:
+        """Do what an action of `review_actions` stands for; `arriving` from another place, the
+        history is shown and never left."""
+        if not (arriving and action == "review.history" and self._history_shown):
+            self._deeds[action]()
 
     def decide(self, do: Disposition) -> None:
         """Begin a decision on the current candidate, or on all that are marked."""

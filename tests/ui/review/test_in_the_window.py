@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 
 from garden.testing import settled_garden
 from ui.actions import ActionRegistry
@@ -88,3 +88,49 @@ def test_letters_decide_nothing_elsewhere(qtbot, window: MainWindow) -> None:
     qtbot.keyClick(window, K.Key_1, CTRL)
     qtbot.keyClick(QApplication.focusWidget() or window, K.Key_D)
     assert not place.change.deciding
+
+
+def test_the_menu_stands_before_the_place_was_gone_to(qtbot, window: MainWindow) -> None:
+    menu = window.menuBar().findChild(QMenu, "menu-review")
+    assert menu is not None
+    qtbot.waitUntil(menu.menuAction().isVisible)
+    assert "review" not in window.__dict__, "the place waits until it is wanted"
+    names = {action.objectName(): action for action in menu.actions() if action.objectName()}
+    assert {"review.discard", "review.undo", "review.history"} <= set(names)
+    assert not names["review.discard"].isEnabled(), "nothing is seen that one could decide on"
+    names["review.history"].trigger()
+    assert window.places.currentWidget() is window.review
+    qtbot.waitUntil(lambda: window.review._history_shown)
+    qtbot.keyClick(window, K.Key_1, CTRL)
+    names["review.history"].trigger()
+    assert window.review._history_shown, "coming from elsewhere it is shown, never left"
+    assert names["review.undo"].isEnabled()
+
+
+def test_a_garden_without_a_queue_has_no_menu_of_it(qtbot, tmp_path: Path) -> None:
+    (tmp_path / "plain").mkdir()
+    (tmp_path / "plain/a.md").write_text("# A\n", "utf-8")
+    garden = settled_garden(tmp_path / "plain", tmp_path / "home")
+    lanes = Lanes()
+    session = GardenSession(lanes)
+    theme = Theme("light")
+    made = MainWindow(session, theme, ActionRegistry(theme), Preferences({}))
+    qtbot.addWidget(made)
+    made.show()
+    menu = made.menuBar().findChild(QMenu, "menu-review")
+    assert menu is not None
+    assert not menu.menuAction().isVisible(), "no garden is open"
+    session.attach(garden, garden.headers())
+    assert not menu.menuAction().isVisible()
+    staging = tmp_path / "plain/.yoi/memory/_staging"
+    staging.mkdir(parents=True)
+    for record in (WORKSPACE / ".yoi/memory/_staging").glob("*.json"):
+        shutil.copy(record, staging)
+    garden.rescan()
+    qtbot.waitUntil(menu.menuAction().isVisible, timeout=10_000)
+    button = made.rail.findChild(QToolButton, "rail-review")
+    assert button is not None
+    assert button.isVisible(), "the rail leads there as well"
+    lanes.close()
+    session.detach()
+    garden.close()
