@@ -79,6 +79,29 @@ def insert_field(text: str, key: str, value: FieldValue, *, after: str | None = 
     return _first_right(text, wanted, _with_and_without_blocks(put_in))
 
 
+def copy_field(text: str, key: str, origin: str) -> str:
+    """The text with the field `key` of the note `origin`, below its last field.
+
+    It is written as it stands there, so that a number stays a number and 'true' a truth value; anew
+    only where its lines don't fit. Raises FrontmatterError as `insert_field` does.
+    """
+    theirs = read(origin)
+    entry, front = theirs.entry(key), _editable(text, key)
+    column = entry.key_span[0] - entry.start if entry else 0
+    mine = [each.key_span[0] - each.start for each in front.entries]
+    fits = not _flow(theirs) and not _flow(front) and {*mine, column} == {column}
+    if entry is not None and fits and key not in front.fields:
+        lines, at = origin[entry.start : entry.end], front.block.yaml_end
+        gap = "" if front.present or not text or text.startswith("\n") else "\n"
+        new = text[:at] + lines + text[at:] if front.present else f"---\n{lines}---\n{gap}{text}"
+        body = None if front.present else gap + text
+        try:
+            return _checked(text, new, {**front.fields, key: theirs.fields[key]}, body=body)
+        except FrontmatterError:
+            pass  # an alias of YAML, say, whose anchor stays behind
+    return insert_field(text, key, theirs.fields[key])
+
+
 def remove_field(text: str, key: str) -> str:
     """The text without a top-level field's lines; comments above it stay."""
     front = _editable(text, key)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from garden.okf.front_edit import (
     add_item,
+    copy_field,
     insert_field,
     remove_field,
     remove_item,
@@ -31,6 +32,7 @@ __all__ = [
     "Value",
     "YamlFault",
     "add_item",
+    "copy_field",
     "insert_field",
     "read",
     "remove_field",

@@ -199,7 +199,7 @@ def _completed(first_text: str, second_text: str) -> str:
             for item in value:
                 text = frontmatter.add_item(text, key, _field(item))
         elif key not in mine and key not in _OWN and value not in (None, ""):
-            text = frontmatter.set_field(text, key, _field(value))
+            text = frontmatter.copy_field(text, key, second_text)
     title = str(theirs.fields.get("title", "")).strip()
     meta = fields.meta_of("x.md", text, frontmatter.read(text))
     if title and title != meta.title and title not in meta.aliases:

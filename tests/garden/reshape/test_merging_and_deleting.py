@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from garden.errors import GardenError, NotFound, VersionConflict
+from garden.okf import frontmatter
 from garden.reshape.merging import Joining
 
 from .looking import leads, text, texts
@@ -33,6 +34,23 @@ def test_links_and_anchors_of_both_follow(make) -> None:
     assert not (garden.root / "n/b.md").exists()
     garden.undo()
     assert texts(garden) == NOTES
+
+
+@pytest.mark.parametrize("first", ["---\ntitle: A\n---\n\na\n", "a\n", "---\n{c: A}\n---\na\n"])
+def test_fields_that_come_along_stay_what_they_are(make, first: str) -> None:
+    """A number stays a number, a truth value one, a quoted version a text (B16, B19)."""
+    came = (
+        "pinned: true\ncount: 3\nwhen: 2024-01-02\nratio: 0.50\nver: '1.10'  # quoted\n"
+        "nest: {a: 1, b: [x, 2]}\nmany: |\n  one\n  two\n"
+    )
+    garden = make({"a.md": first, "b.md": f"---\ntitle: B\n{came}---\n\nb\n"})
+    garden.reshape(garden.reshaping.merge("a.md", "b.md", Joining()))
+    merged = text(garden, "a.md")
+    values = frontmatter.read(merged).fields
+    assert values["ratio"] == "0.50" and values["nest"] == {"a": "1", "b": ["x", "2"]}
+    assert (came in merged) is ("{" not in first)
+    garden.undo()
+    assert text(garden, "a.md") == first
 
 
 def test_order_and_frontmatter_are_the_persons_choice(make) -> None:
