@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTimer, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app import preferences_file, smooth
@@ -229,12 +229,13 @@ class Program(QObject):
 
         def listed(_changes: object, _initiator: object) -> None:
             self.session.changed.disconnect(listed)
-            QTimer.singleShot(0, self, begin)  # listing is work enough for one event
-
-        def begin() -> None:
+            # Listing is work enough for one event: the choice is made in a lane.
             paths = [header.path for header in self.session.headers()]
-            if self.session.garden is garden and self.window.notes.page is None and paths:
-                self._welcome_to(garden, next(first_notes(paths)))
+            self.lanes.ask(lambda _token: next(first_notes(paths), ""), done=begin)
+
+        def begin(first: str) -> None:
+            if self.session.garden is garden and self.window.notes.page is None:
+                self._welcome_to(garden, first)
 
         self.session.changed.connect(listed)
 

@@ -7,8 +7,10 @@ its own. The person may change any shortcut; the registry holds the changed ones
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from time import perf_counter
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -18,6 +20,7 @@ from .icons import icon as make_icon
 from .theme import Theme
 
 _ICONS_LATER_MS = 1500
+_SLICE_S = 0.004
 _MNEMONIC = re.compile(r"\s?[(（]&[^&][)）]")
 """A mark behind the words, as languages without Latin letters have it: 新しいノート(&N)."""
 
@@ -96,12 +99,14 @@ class ActionRegistry(QObject):
         self._theme = theme
         self._actions: dict[str, QAction] = {}
         self._chosen = dict(shortcuts or {})
+        self._untinted: deque[str] = deque()
+        """Ids of actions whose icon is to be drawn."""
         # Drawing two dozen icons takes longer than the person should wait for the first window;
         # they are seen in menus and the palette only.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_ICONS_LATER_MS)
-        self._soon.timeout.connect(self._tint)
+        self._soon.timeout.connect(self._tint_new)
         theme.changed.connect(self._tint)
 
     def add(self, *actions: QAction) -> None:
@@ -113,6 +118,7 @@ class ActionRegistry(QObject):
             if key in self._chosen:
                 action.setShortcut(QKeySequence(self._chosen[key]))
             self._hint(action)
+        self._untinted.extend(action.objectName() for action in actions)
         self._soon.start()
         self.changed.emit()
 
@@ -176,6 +182,17 @@ class ActionRegistry(QObject):
     def _tint(self) -> None:
         for action in self._alive():
             self._tint_one(action)
+
+    def _tint_new(self) -> None:
+        """Draw icons for a few milliseconds; the others come behind what else the window has to
+        do."""
+        until = perf_counter() + _SLICE_S
+        while self._untinted and perf_counter() < until:
+            action = self._actions.get(self._untinted.popleft())
+            if action is not None and _alive(action):
+                self._tint_one(action)
+        if self._untinted:
+            QTimer.singleShot(0, self, self._tint_new)
 
     def _tint_one(self, action: QAction) -> None:
         name = str(action.property("icon-name") or "")

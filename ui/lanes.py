@@ -15,6 +15,7 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from importlib import import_module
 from typing import Any, Literal, TypeVar
 
 import shiboken6
@@ -99,6 +100,19 @@ class Lanes(QObject):
             self._running.add(future)
         future.add_done_callback(self._forget)
         return request
+
+    def load(self, module: str, then: Callable[[], Any], guard: QObject) -> Request:
+        """Import a module in the writer's lane, then call `then` on the GUI thread.
+
+        For what is built soon after the start: an import on the GUI thread stops the window, and
+        longest when a lane is in the midst of importing the same.
+        """
+        return self.ask(
+            lambda _token: import_module(module),
+            lane="write",
+            done=lambda _module: then(),
+            guard=guard,
+        )
 
     def post(self, call: Callable[[], Any]) -> None:
         """Run `call` on the GUI thread, from whatever thread this is."""

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -235,8 +235,10 @@ class MainWindow(WindowParts):
         self.notes.settled.connect(self.waiting.begin)
         self.due.counted.connect(lambda count: self.rail.set_count("memory", count, warns=True))
         self.notes.settled.connect(self.due.begin)
-        # From now on they are counted. Behind the note's own panel, which is built just now.
-        self.notes.settled.connect(lambda: QTimer.singleShot(0, self, lambda: self.problems))
+        # From now on they are counted. Behind the note's own panel, which is loaded just now.
+        self.notes.settled.connect(
+            lambda: session.lanes.load("ui.problems_panel", lambda: self.problems, self)
+        )
         self.notes.shown.connect(lambda _path: self._go("notes"))
         self.notes.history_moved.connect(self._on_history)
         self.notes.columns.moved_aside.connect(self._sync_panels)

@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -91,6 +91,8 @@ class ProblemsPanel(QWidget):
         self._wishes: list[Wish] = []
         self._copies: dict[str, str] = {}
         self._asked = False
+        self._stale = False
+        """Whether what is listed is older than what is known."""
         self.setObjectName("problems")
         self._title = QLabel(self.tr("Health"), self)
         self._title.setProperty("scale", "heading")
@@ -231,11 +233,19 @@ class ProblemsPanel(QWidget):
         self._say_loading()
 
     def _say_loading(self) -> None:
-        self._asked = False
+        self._asked = self._stale = False
         self._empty.say("heart-pulse", self.tr("Looking at the notes…"), "")
         self._pages.setCurrentWidget(self._empty)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._show()
+
     def _show(self) -> None:
+        self._stale = not self.isVisible()
+        if self._stale:
+            return  # a thousand rows are listed when somebody looks
         scroll = self._view.verticalScrollBar().value()
         rows = self._problems + [as_problem(wish) for wish in self._wishes]
         self._model.set_problems(rows, self._filter.text())

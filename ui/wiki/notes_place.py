@@ -73,6 +73,8 @@ class NotesPlace(QWidget):
         self._recent = Recent()
         self._groups: list[str] | None = None
         self._settled = True
+        self._may_build_context = True
+        """Whether its modules are loaded, so that building it does not stop the window."""
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(_PATIENCE_MS)
@@ -160,8 +162,15 @@ class NotesPlace(QWidget):
             self._settled = True
             if self.page is not None:
                 self.tree.select(self.page.path)
-            self._tell_context(self.page)
+            if self._has_context:
+                self._tell_context(self.page)
+            else:
+                self._session.lanes.load("ui.context.panel", self._on_context_loaded, self)
             self.settled.emit()
+
+    def _on_context_loaded(self) -> None:
+        self._may_build_context = True
+        self._tell_context(self.page)
 
     def recent_paths(self) -> list[str]:
         """Notes that were open, newest first."""
@@ -391,7 +400,7 @@ class NotesPlace(QWidget):
             page.begin_writing()
 
     def _on_garden(self) -> None:
-        self._settled = False
+        self._settled = self._may_build_context = False
         self._patience.start()
         self._say_empty()
 
@@ -413,7 +422,7 @@ class NotesPlace(QWidget):
         page = self.page
         if not self._settled:
             self.settle()
-        elif page is not None and self.context.document is not page.keeper.document:
+        elif page is not None:
             self._tell_context(page)
 
     def _tell_context(self, page: NotePage | None) -> None:
@@ -423,6 +432,8 @@ class NotesPlace(QWidget):
         """
         front = self.page
         if not self._settled or page is not front or self._session.garden is None:
+            return
+        if not (self._has_context or self._may_build_context):
             return
         document = front.keeper.document if front is not None else None
         if front is None:
