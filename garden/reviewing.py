@@ -8,8 +8,10 @@ at once. Changing verbs (`resolve`, `resolve_many`, `undo`, `redo`): the writer 
 from __future__ import annotations
 
 import re
-from collections import Counter
+import threading
+from collections import Counter, OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
@@ -44,6 +46,18 @@ _WORDS_ASKED: Final = 6
 _SIGNS: Final = re.compile(r"[^\w\s]+")
 _PARTS: Final = re.compile(r"[\W_]+|(?<=[a-zA-Z])(?=[^\x00-\x7f])|[のをはにがでとへもや]")
 """Between words, and at the particles of Japanese."""
+
+
+_KEPT: Final = 256
+"""Claims whose near notes are kept."""
+_GIVE_WAY_S: Final = 0.3
+"""Longest time that a comparison waits for a decision."""
+
+
+def _at_rest() -> threading.Event:
+    event = threading.Event()
+    event.set()
+    return event
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +135,11 @@ class Reviewing:
     _groups: tuple[frozenset[str], dict[str, str]] = (frozenset(), {})
     """Ids that were compared, and what came of it."""
     _warm: bool = False
+    _near: OrderedDict[str, tuple[tuple[int, ...], list[Near]]] = field(default_factory=OrderedDict)
+    """Notes near the claims that were looked at last, and the state of the index they are of. A
+    decision that changes Memory has its followers looked at again, but their notes are the same."""
+    _free: threading.Event = field(default_factory=_at_rest)
+    """Cleared while a decision is written: what nobody waits for gives way."""
 
     @property
     def desk(self) -> Desk:
@@ -197,7 +216,8 @@ class Reviewing:
         new = [one for one in ready if one.id not in self._likeness]
         if new:
             claims = [item.parts.claim for item in desk.document().active]
-            self._likeness.update(likenesses(new, ready, claims, token=token))
+            found = likenesses(new, ready, claims, token=token, between=self._give_way)
+            self._likeness.update(found)
         return dict(self._likeness)
 
     # --- one candidate -------------------------------------------------------------------------
@@ -275,7 +295,12 @@ class Reviewing:
         """Carry out a decision; durable when this returns. Raises as `Desk.resolve`, and Locked
         when another program keeps the garden."""
         self.garden.own()
-        return self._done(self.desk.resolve(key, decision, seen=seen))
+        self._free.clear()
+        try:
+            resolved = self.desk.resolve(key, decision, seen=seen)
+        finally:
+            self._free.set()
+        return self._done(resolved)
 
     def resolve_many(
         self, keys: Sequence[str], do: Disposition, reason: str, *, batch: str = ""
@@ -369,9 +394,28 @@ class Reviewing:
         asked = " ".join(_SIGNS.sub(" ", claim).split())
         if not asked:
             return []
+        stamp = self._stamp()
+        known = self._near.get(claim)
+        if known is not None and known[0] == stamp:
+            return known[1]
+        self._give_way()
         found = self.garden.search(asked, NOTES + 2, token) or self._by_words(claim, token)
         hits = [hit for hit in found if not is_reserved(hit.path)]
-        return notes_near(hits, claim, lambda hit: _snippet(hits, hit.path), NOTES)
+        near = notes_near(hits, claim, lambda hit: _snippet(hits, hit.path), NOTES)
+        self._near[claim] = (stamp, near)
+        if len(self._near) > _KEPT:
+            with suppress(KeyError):  # another lane was quicker
+                self._near.popitem(last=False)
+        return near
+
+    def _stamp(self) -> tuple[int, ...]:
+        """What the search knows now, by words and by meaning."""
+        state = self.garden.state()
+        return (self.garden.index.revision, state.note_vectors, state.section_vectors)
+
+    def _give_way(self) -> None:
+        """Wait while a decision is written."""
+        self._free.wait(_GIVE_WAY_S)
 
     def _by_words(self, claim: str, token: CancelToken | None) -> list[Hit]:
         """Without meaning no note holds all words of a sentence: those that hold two of its longest

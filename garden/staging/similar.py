@@ -7,7 +7,7 @@ every machine and needs no model. Nearness in meaning is given in from outside (
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 from rapidfuzz import fuzz, process
@@ -29,8 +29,8 @@ _LETTERS_ALONE = 0.6
 _FINER = 80
 _MOST = 40
 """Neighbours that are named at most."""
-_BLOCK = 128
-"""Rows compared at a time, so that a cancel is heard soon."""
+_BLOCK = 32
+"""Rows compared at a time, so that a cancel is heard soon, and something else may come between."""
 
 _SPACES = re.compile(r"\s+")
 _ENDS = "。．.!！?？…;； "
@@ -134,12 +134,14 @@ def likenesses(
     others: Iterable[str] = (),
     *,
     token: CancelToken | None = None,
+    between: Callable[[], object] = lambda: None,
 ) -> dict[str, float]:
     """How much each candidate resembles the most alike of the others `among` which it stands and
     of `others` (claims of Memory): {id: figure}, 0 for those below NEAR. For the list; a plain
     figure, quick to find.
 
-    A job for the background, as `groups`. Raises `Cancelled`.
+    A job for the background, as `groups`; `between` is called before each of its pieces, and may
+    wait. Raises `Cancelled`.
     """
     texts = [plain(one.claim) for one in among]
     columns = {one.id: number for number, one in enumerate(among)}
@@ -148,6 +150,7 @@ def likenesses(
     for start in range(0, len(candidates), _BLOCK):
         if token is not None:
             token.check()
+        between()
         block = candidates[start : start + _BLOCK]
         claims = [plain(one.claim) for one in block]
         scores = process.cdist(
