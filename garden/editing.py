@@ -6,6 +6,7 @@ made against; when the disk holds another one it raises VersionConflict and writ
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
@@ -214,10 +215,11 @@ class Editing:
         suffix = path[len(stem) :]
 
         def other(name: str) -> bool:
+            # A path that can't be at all is refused here: no number would ever make it free.
+            if not os.path.lexists(self.layout.absolute(name + suffix)):
+                return False
             try:
                 found = read_document(self.layout, name + suffix)
-            except NotFound:
-                return False
             except GardenError:
                 return True
             return names.fold(found.meta.title) != names.fold(title)
