@@ -21,6 +21,7 @@ from tests.bench.queries import typed_prefixes
 BEAT_MS = 2
 PATIENCE_S = 600.0
 MEGABYTE = 1_000_000
+CALM_S, CALM_SHARE = 0.5, 0.1
 
 
 def indexing_in_the_window(garden: Path, home: Path) -> dict[str, Any]:
@@ -93,7 +94,9 @@ def keystroke(garden: Path, home: Path) -> dict[str, Any]:
     assert area is not None
     page.editor.select(MEGABYTE // 4)
     area.setFocus()
-    _run_for(1.0)
+    # What is asked is how long a key takes in a large note, not how long opening one takes: until
+    # its links, panels and problems are there, lanes take turns with the hand at the interpreter.
+    _until_calm()
     times: list[float] = []
     for number in range(300):
         letter = "eta inshrdlu"[number % 12]
@@ -239,6 +242,18 @@ def _run_for(seconds: float) -> None:
     loop = QEventLoop()
     QTimer.singleShot(int(seconds * 1000), loop.quit)
     loop.exec()
+
+
+def _until_calm() -> None:
+    """Until the whole process did next to nothing for half a second."""
+    end = time.perf_counter() + PATIENCE_S
+    while True:
+        worked = time.process_time()
+        _run_for(CALM_S)
+        if time.process_time() - worked < CALM_SHARE * CALM_S:
+            return
+        if time.perf_counter() > end:
+            raise TimeoutError("the window did not come to rest")
 
 
 def _until(ready: Callable[[], bool], *, step_ms: int = 5) -> None:
