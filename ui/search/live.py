@@ -1,9 +1,10 @@
 """`LiveSearch`: one search as you type. Names at once, words behind them, then meaning.
 
 Each text gets a stamp; an answer for an older text is dropped, whatever lane it comes from. Words
-are asked for once the names are there and painted: beside them they would take turns with the hand
-that types, at the interpreter's one lock. The question by meaning waits for a short rest in typing,
-because its embedding costs more than a key press may.
+are asked for a moment after the names, or at once when no name fits: beside the names, and beside
+the next key, they would take turns with the hand that types, at the interpreter's one lock. The
+question by meaning waits for a short rest in typing, because its embedding costs more than a key
+press may.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 
 _REST_MS = 120
 _WORDS_MS = 40
-"""How long words wait for the names at most."""
+"""How long words wait behind a key, unless no name fits. The next key of a quick hand comes before
+that, and they would only take the interpreter from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +122,8 @@ class LiveSearch(QObject):
 
     def _take_names(self, stamp: int, hits: Sequence[Hit]) -> None:
         self._take(stamp, names=tuple(hits))
-        if stamp == self._stamp and self._behind.isActive():
-            self._behind.start(0)  # behind the paint, which is an event that waits already
+        if stamp == self._stamp and not hits and self._behind.isActive():
+            self._behind.start(0)  # there is nothing to look at meanwhile
 
     def _ask_words(self) -> None:
         now = self._now
