@@ -126,7 +126,7 @@ def run(
             token.check()
         cool = heat * (1 - round_ / task.rounds) ** 1.3 + 0.4
         step = forces.at(places)
-        length = np.sqrt((step**2).sum(axis=1, keepdims=True)) + 1e-6
+        length = np.hypot(step[:, 0], step[:, 1])[:, None] + np.float32(1e-6)
         places += step * (np.minimum(length, cool) / length) * mobility
         if round_ % every == every - 1:
             report(Progress(TASK, round_ + 1, task.rounds))
@@ -175,6 +175,7 @@ class _Forces:
             self._pull = np.where(
                 groups[self._a] == groups[self._b], self._pull, abroad(self._size) * self._pull
             )
+        self._pull = (0.16 * self._pull).astype(np.float32)
         self._mass = (1 + np.sqrt(degree)).astype(np.float32)
         self._mass[data.degree == 0] = 0
         self._cells = next(n for most, n in _CELLS if most is None or self._size <= most)
@@ -192,12 +193,13 @@ class _Forces:
 
     def _attraction(self, places: NDArray[np.float32]) -> NDArray[np.float32]:
         a, b = self._a, self._b
-        delta = places[b] - places[a]
-        far = np.sqrt((delta**2).sum(axis=1)) + 1e-3
-        strength = 0.16 * self._pull * (far - SPACING) / far
+        x, y = places[:, 0].copy(), places[:, 1].copy()
+        deltas = x[b] - x[a], y[b] - y[a]
+        far = np.sqrt(deltas[0] ** 2 + deltas[1] ** 2) + np.float32(1e-3)
+        strength = self._pull * (far - SPACING) / far
         force = np.empty_like(places)
-        for axis in (0, 1):
-            along = delta[:, axis] * strength
+        for axis, delta in enumerate(deltas):
+            along = delta * strength
             force[:, axis] = np.bincount(a, along, self._size) - np.bincount(b, along, self._size)
         return force
 
@@ -241,20 +243,22 @@ class _Forces:
         near = min(_NEAR, self._size - 1)
         if self._near is None or self._round % 3 == 0:  # who is near changes slowly
             tree = cKDTree(places, balanced_tree=False, compact_nodes=False)
-            self._near = np.asarray(tree.query(places, k=near + 1)[1])[:, 1:]
-        delta = places[:, None, :] - places[self._near]
-        squared = (delta**2).sum(axis=2)
+            found = np.asarray(tree.query(places, k=near + 1)[1])[:, 1:]
+            self._near = np.ascontiguousarray(found.T)  # one line a rank: sums run along nodes
+        x, y = places[:, 0].copy(), places[:, 1].copy()
+        along_x, along_y = x - x[self._near], y - y[self._near]
+        squared = along_x**2 + along_y**2
         # Two nodes at the very same place are parted along a direction of their own.
         same = squared < 1e-4
         if same.any():
-            angle = np.arange(self._size, dtype=np.float32)[:, None] * 2.4 + np.arange(near)
-            delta[same] = np.stack([np.cos(angle), np.sin(angle)], axis=2)[same]
-            squared = np.where(same, 1.0, squared)
+            rank, node = np.nonzero(same)
+            angle = node * 2.4 + rank
+            along_x[same], along_y[same] = np.cos(angle), np.sin(angle)
+            squared[same] = 1.0
         room = np.float32(0.75 * SPACING)
         far = np.sqrt(squared)
-        push = np.where(far < room, (room - far) * 0.35 / far, 0.0).astype(np.float32)
-        force: NDArray[np.float32] = (delta * push[..., None]).sum(axis=1)
-        return force
+        push = np.maximum(room - far, 0) * np.float32(0.35) / far
+        return np.column_stack([(along_x * push).sum(axis=0), (along_y * push).sum(axis=0)])
 
 
 def _kernel(cells: int) -> tuple[NDArray[np.complex64], NDArray[np.complex64]]:
