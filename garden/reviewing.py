@@ -216,8 +216,9 @@ class Reviewing:
         new = [one for one in ready if one.id not in self._likeness]
         if new:
             claims = [item.parts.claim for item in desk.document().active]
-            found = likenesses(new, ready, claims, token=token, between=self._give_way)
-            self._likeness.update(found)
+            likenesses(
+                new, ready, claims, token=token, between=self._give_way, found=self._likeness
+            )
         return dict(self._likeness)
 
     # --- one candidate -------------------------------------------------------------------------

@@ -135,18 +135,20 @@ def likenesses(
     *,
     token: CancelToken | None = None,
     between: Callable[[], object] = lambda: None,
+    found: dict[str, float] | None = None,
 ) -> dict[str, float]:
     """How much each candidate resembles the most alike of the others `among` which it stands and
     of `others` (claims of Memory): {id: figure}, 0 for those below NEAR. For the list; a plain
     figure, quick to find.
 
     A job for the background, as `groups`; `between` is called before each of its pieces, and may
-    wait. Raises `Cancelled`.
+    wait. `found` is filled piece by piece: what is in it by then stays when the job is cancelled.
+    Raises `Cancelled`.
     """
     texts = [plain(one.claim) for one in among]
     columns = {one.id: number for number, one in enumerate(among)}
     texts += [plain(text) for text in others]
-    found: dict[str, float] = {}
+    found = {} if found is None else found
     for start in range(0, len(candidates), _BLOCK):
         if token is not None:
             token.check()

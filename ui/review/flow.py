@@ -93,6 +93,9 @@ class ReviewFlow(QObject):
         self._epoch = 0
         """Grows with each change of ours: a list that was read before it shows what is gone."""
         self._reasons: dict[str, list[str]] = {}
+        self._comparing: Garden | None = None
+        """The garden whose candidates are being compared."""
+        self._compare_again = False
         self._batch_left: list[str] = []
         self._batch_stopped = False
         self._soon = QTimer(self)
@@ -170,10 +173,30 @@ class ReviewFlow(QObject):
             return
         listing, self._reasons = answer
         self.listed.emit(listing)
+        self._compare()
+
+    def _compare(self) -> None:
+        """Similarity figures of the whole list; one question at a time, for the first takes long
+        and a newer one would only put an end to it."""
+        if self._comparing is not None:
+            self._compare_again = True
+            return
+        garden, self._compare_again = self._session.garden, False
+        self._comparing = garden
+
+        def done(figures: object) -> None:
+            if self._comparing is not garden:
+                return
+            self._comparing = None
+            if figures is not None:
+                self.likeness.emit(figures)
+            if self._compare_again:
+                self._compare()
+
         self._ask(
             lambda garden, token: garden.review.likenesses(token),
-            self.likeness.emit,
-            lambda _error: None,
+            done,
+            lambda _error: done(None),
             key="review-likeness",
         )
 
@@ -370,7 +393,8 @@ class ReviewFlow(QObject):
             self._soon.start()
 
     def _start_over(self) -> None:
-        self._begun = self._scanned = False
+        self._begun = self._scanned = self._compare_again = False
+        self._comparing = None
         self._cache.clear()
         self._wanted = None
 
