@@ -18,6 +18,7 @@ from garden.memory.document import Item, MemoryDocument, Section, parse, renamed
 from garden.memory.item_text import closed, compose, find_clauses, read_parts
 from garden.memory.sections import RECOMMENDED, STALE, recommended
 from garden.memory.shape import Marker
+from garden.memory.stale_mark import lead_of
 
 NEW: Final = "\x00new"
 """Stands for the id of an item that comes into being."""
@@ -165,14 +166,20 @@ def halves(content: str, at: int) -> tuple[str, str]:
 
 
 def merged_content(contents: Iterable[str]) -> str:
-    """Words for a merge: claims that are not said twice, then all sources and conditions."""
+    """Words for a merge: claims that are not said twice, then all sources and conditions. Lists and
+    code below the words stay as they are, below all words."""
     claims: list[str] = []
+    below: list[str] = []
     sources: list[str] = []
     conditions: list[str] = []
     for content in contents:
         parts = read_parts(content)
+        lead, rest = lead_of(parts.claim)
+        if not lead:
+            rest = f"\n{rest}"
         for wanted, value in (
-            (claims, closed(parts.claim)),
+            (claims, closed(lead)),
+            (below, rest.rstrip()),
             (sources, parts.source),
             (conditions, parts.stale_when),
         ):
@@ -182,6 +189,7 @@ def merged_content(contents: Iterable[str]) -> str:
     for each in claims:
         gap = "" if not claim or claim[-1] in "。！？" else "\n" if "\n" in claim + each else " "
         claim += gap + each
+    claim += "".join(below)
     return compose(claim, "; ".join(sources), "; ".join(conditions))
 
 

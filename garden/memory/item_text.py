@@ -131,7 +131,7 @@ def with_stale_when(content: str, value: str) -> str:
 def closed(text: str) -> str:
     """The text with a full stop of its script, unless it ends in a sign of that kind."""
     text = text.rstrip()
-    if not text or text[-1] in _ENDS:
+    if not text or text[-1] in _ENDS or text[-1] in ":：":
         return text
     return text + ("。" if _WIDE.match(text[-1]) else ".")
 

@@ -245,3 +245,21 @@ def test_restoring_what_does_not_say_where_it_stood() -> None:
     old = document.section("Stale or superseded").items[0]
     assert restore(document, old.id).section_of(old.id).title == "Current focus"
     assert restore(document, old.id, "Preferences").item(old.id).content == "Two ovens."
+
+
+@pytest.mark.parametrize(
+    ("contents", "merged"),
+    [
+        (["親項目\n- 子項目 a\n  - 孫", "星の項目。"], "親項目。星の項目。\n- 子項目 a\n  - 孫"),
+        (
+            ["Run it:\n\n```sh\nmake\n```", "Twice. Source: t."],
+            "Run it: Twice. Source: t.\n\n```sh\nmake\n```",
+        ),
+        (["One. Source: a.\n- x", "Two.\n- x", "One."], "One. Two. Source: a.\n- x"),
+        (["```\ncode\n```", "Said."], "Said.\n```\ncode\n```"),
+        (["- a\n- b"], "- a\n- b"),
+    ],
+)
+def test_merging_leaves_lists_and_code_below_the_words(contents: list[str], merged: str) -> None:
+    """No full stop within a nested item or behind a fence, no words that become part of it."""
+    assert edits.merged_content(contents) == merged
