@@ -10,7 +10,7 @@ from typing import Any
 from garden.okf.templates import written
 from garden.staging.change import Change
 from garden.staging.dispositions import INTO_MEMORY, Decision, Disposition, action_of
-from garden.staging.log_line import REDO, UNDO, consumed
+from garden.staging.log_line import REDO, UNDO, claim_of, consumed
 from garden.staging.records import Candidate
 from garden.storage import atomic
 
@@ -69,6 +69,7 @@ def resolution(
     if do is Disposition.DEFER and decision.until is not None:
         line["until"] = written(decision.until)
         line["record_hash"] = atomic.hash_of(candidate.raw)
+        line["claim"] = candidate.claim  # the record stays staged: no copy of it tells of whom
     if change.draft is not None:
         line["draft"] = {"path": draft_path, "text": change.draft.text}
     if change.edits_memory:
@@ -98,6 +99,7 @@ def turning(
         "reason": reason.strip() or ("Taken back." if back else "Done again."),
         "consumed_by": by,
         "kind": about.get("kind", ""),
+        "claim": claim_of(about),
     }
 
 

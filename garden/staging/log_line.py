@@ -136,13 +136,20 @@ def entry_of(data: Mapping[str, Any], number: int, offset: int, length: int) -> 
         reason=_text(data, "reason"),
         recorded=moment(_text(data, "recorded_at") or _text(data, "reviewed_at")),
         kind=_text(data, "kind") or _text(record, "kind"),
-        claim=_text(record, "claim"),
+        claim=claim_of(data),
         target=_target(data.get("target")),
         by=_text(data, "consumed_by") or _text(data, "run_id"),
         about=_text(data, "about"),
         batch=_text(data, "batch"),
         until=moment(_text(data, "until")),
     )
+
+
+def claim_of(line: Mapping[str, Any]) -> str:
+    """What was decided on: from the record that the line keeps, or, where it keeps none (deferred,
+    undone, done again), as it names it itself."""
+    record = line.get("record")
+    return (_text(record, "claim") if isinstance(record, dict) else "") or _text(line, "claim")
 
 
 def moment(text: str) -> datetime | None:

@@ -191,3 +191,18 @@ def test_opening_a_plain_folder_of_notes_makes_nothing_in_it(tmp_path: Path) -> 
     assert desk.put_off() == {}
     assert [path.name for path in notes.iterdir()] == ["a.md"]
     journal.close()
+
+
+def test_lines_that_keep_no_record_tell_what_they_are_about(bench: Bench) -> None:
+    """The history names claims, not ids: also of what was deferred, undone and done again."""
+    one = bench.put(1, claim="急須は一つで足りる")
+    later = Decision(Disposition.DEFER, "r", until=NOW + timedelta(days=9))
+    bench.desk.resolve(one.id, later)
+    turning.undo(bench.desk)
+    bench.desk.resolve(one.id, Decision(Disposition.DISCARD, "r"))
+    turning.undo(bench.desk)
+    turning.redo(bench.desk)
+    log = bench.restart().log
+    log.refresh()
+    assert [entry.claim for entry in log.entries] == [one.claim] * 5
+    assert len(log.search("急須")) == 5
