@@ -14,10 +14,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-import yaml
-from yaml._yaml import CParser
+if TYPE_CHECKING:
+    import yaml
+
+# PyYAML takes 20 ms to load, and most frontmatters are read without it (`yaml_plain`).
 
 Value: TypeAlias = "str | list[Value] | dict[str, Value]"
 Style = Literal["plain", "single", "double", "literal", "folded", "flow", "block", "alias"]
@@ -103,6 +106,8 @@ def parse(text: str, base: int = 0) -> Node | None:
             text, 0, "too-large", f"The frontmatter has {len(text):,} characters.",
             f"At most {MAX_CHARS:,} are read; move the long part into the body.",
         )  # fmt: skip
+    import yaml
+
     try:
         return _Builder(text, base).run()
     except yaml.YAMLError as error:
@@ -116,6 +121,8 @@ def parse(text: str, base: int = 0) -> Node | None:
 
 class _Builder:
     def __init__(self, text: str, base: int) -> None:
+        from yaml._yaml import CParser
+
         self.text = text
         self.base = base
         self.parser = CParser(text)
@@ -128,7 +135,7 @@ class _Builder:
 
     def run(self) -> Node | None:
         get_event: Callable[[], Any] = self.parser.get_event
-        event_types = _EVENTS
+        event_types = _events()
         while True:
             event = get_event()
             what = event_types.get(event.__class__, 0)
@@ -254,16 +261,20 @@ class _Builder:
         return self.text[key.start - self.base : key.end - self.base]
 
 
-_EVENTS: dict[type[yaml.Event], int] = {
-    yaml.ScalarEvent: 1,
-    yaml.SequenceStartEvent: 2,
-    yaml.MappingStartEvent: 3,
-    yaml.SequenceEndEvent: 4,
-    yaml.MappingEndEvent: 4,
-    yaml.AliasEvent: 5,
-    yaml.DocumentStartEvent: 6,
-    yaml.StreamEndEvent: 7,
-}
+@cache
+def _events() -> dict[type[yaml.Event], int]:
+    import yaml
+
+    return {
+        yaml.ScalarEvent: 1,
+        yaml.SequenceStartEvent: 2,
+        yaml.MappingStartEvent: 3,
+        yaml.SequenceEndEvent: 4,
+        yaml.MappingEndEvent: 4,
+        yaml.AliasEvent: 5,
+        yaml.DocumentStartEvent: 6,
+        yaml.StreamEndEvent: 7,
+    }
 
 
 def key_name(key: Node, text: str, base: int = 0) -> str:

@@ -21,11 +21,13 @@ NEVER_FIRST = {
     "fastembed", "watchdog", "portalocker", "ruamel", "ziamath", "pygments", "email",
     "importlib.metadata", "garden.storage.journal", "garden.storage.merge", "garden.editing",
     "garden.sync.watcher", "garden.sync.bulk", "garden.search.lexical", "garden.search.titles",
-    "garden.memory", "garden.staging", "ui.palette.palette", "ui.problems_panel", "ui.welcome",
-    "ui.settings_dialog", "ui.context.panel", "ui.wiki.conflict_view", "ui.wiki.template_chooser",
+    "garden.memory", "garden.staging.desk", "garden.staging.queue", "ui.palette.palette", "yaml",
+    "ui.problems_panel", "ui.welcome", "ui.settings_dialog", "ui.context.panel",
+    "ui.wiki.conflict_view", "ui.wiki.template_chooser",
 }  # fmt: skip
-"""Takes long to load and is not needed to show a note."""
-NOT_FOR_THE_WINDOW = {"markdown_it", "yaml", "sqlite3", "garden.garden"}
+"""Takes long to load and is not needed to show a note. Of staging the menu needs the table of
+decisions (`garden.staging.dispositions`)."""
+NOT_FOR_THE_WINDOW = {"markdown_it", "sqlite3", "garden.garden"}
 """Loaded in lanes, while the window is built."""
 
 
