@@ -166,6 +166,16 @@ def test_lists_are_narrowed_to_what_is_alike(review: Reviewing) -> None:
     assert len(review.listing(sort=Sort.SIMILAR).rows) == 15
 
 
+def test_a_note_written_since_is_among_the_near_ones(garden: Garden, review: Reviewing) -> None:
+    look = look_at(review, "40 visitors")
+    assert look.advice.notes == look_at(review, "40 visitors").advice.notes
+    garden.create(
+        title="As staged", path="staged.md", text=f"# As staged\n\n{look.candidate.claim}\n"
+    )
+    garden.reconcile()
+    assert any(near.ref == "staged.md" for near in look_at(review, "40 visitors").advice.notes)
+
+
 def test_likeness_is_told_for_each_candidate(review: Reviewing) -> None:
     figures = review.likenesses()
     battery = look_at(review, "battery pack").candidate

@@ -5,10 +5,15 @@ from __future__ import annotations
 import threading
 from datetime import timedelta
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from garden.staging.dispositions import Decision, Disposition
 from garden.staging.queue import Filter, Queue, Sort
 from garden.staging.records import pretty
-from garden.staging.similar import duplicates_of, groups
+from garden.staging.similar import duplicates_of, groups, likenesses
+from garden.work import Cancelled, CancelToken
 
 from .conftest import NOW, Bench, name_of, record
 
@@ -129,3 +134,53 @@ def test_lists_may_be_asked_while_another_thread_resolves(bench: Bench) -> None:
     for thread in threads:
         thread.join()
     assert not faults
+
+
+@given(st.lists(st.tuples(st.integers(1, 40), st.booleans()), max_size=60))
+def test_a_queue_told_of_single_files_stands_as_one_read_anew(
+    tmp_path_factory: pytest.TempPathFactory, deeds: list[tuple[int, bool]]
+) -> None:
+    folder = tmp_path_factory.mktemp("staging")
+    queue = Queue(folder, "staging")
+    queue.load()
+    for number, put in deeds:
+        file = folder / f"{name_of(number)}.json"
+        if put:
+            file.write_bytes(pretty(record(number)))
+        else:
+            file.unlink(missing_ok=True)
+        queue.all()  # it has an order now, in which the next one must find its place
+        queue.refresh([file])
+    anew = Queue(folder, "staging")
+    anew.load()
+    assert [one.id for one in queue.all()] == [one.id for one in anew.all()]
+
+
+def test_the_folder_counts_as_read_once_it_was_read_whole(bench: Bench) -> None:
+    for n in (1, 2, 3):
+        bench.put(n)
+    queue = Queue(bench.staging, "staging")
+    queue.begin(2)
+    assert not queue.loaded
+    queue.load()
+    assert queue.loaded
+
+
+def test_figures_found_before_a_cancel_are_kept(bench: Bench) -> None:
+    for n in range(1, 80):
+        bench.put(n, claim=f"The lamp of room {n} is switched off at night")
+    queue = Queue(bench.staging, "staging")
+    queue.load()
+    ready, token = queue.ready(), CancelToken()
+    kept: dict[str, float] = {}
+
+    def between() -> None:
+        if kept:
+            token.cancel()
+            token.check()
+
+    with pytest.raises(Cancelled):
+        likenesses(ready, ready, token=token, between=between, found=kept)
+    assert 0 < len(kept) < len(ready)
+    rest = [one for one in ready if one.id not in kept]
+    assert likenesses(rest, ready, found=kept) == likenesses(ready, ready)
