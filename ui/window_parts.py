@@ -18,6 +18,7 @@ from garden.okf.layout import MEMORY_PAGE
 from ui.session import GardenSession
 
 from .actions import ActionRegistry
+from .graph.ahead import GraphAhead
 from .places import Place, PlaceStack
 from .preferences import Preferences
 from .rail import Rail
@@ -77,6 +78,7 @@ class WindowParts(QMainWindow):
         self.places.set_places(self._all_places())
         self.strip = StatusStrip(theme, self)
         self.reshaping = ReshapeDeeds(session, theme, self.notes, self)
+        self._graph_ahead = GraphAhead(session, self)
         self._lay_out()
 
     def _all_places(self) -> list[Place]:
@@ -209,7 +211,12 @@ class WindowParts(QMainWindow):
         from .graph.graph_place import GraphPlace
 
         place = GraphPlace(
-            self._session, self._theme, self._registry, self, current=self._current_path
+            self._session,
+            self._theme,
+            self._registry,
+            self,
+            current=self._current_path,
+            ahead=self._graph_ahead,
         )
         place.open_requested.connect(lambda path, tab: self.open_note(path, new_tab=tab))
         place.wish_requested.connect(self.notes.ways.wish)

@@ -34,6 +34,8 @@ from .stage import Stage
 if TYPE_CHECKING:
     from ui.session import GardenSession
 
+    from .ahead import GraphAhead
+
 _NARROW = 860
 """Width below which the lists leave no room for the picture."""
 _LOW = 330
@@ -49,13 +51,14 @@ class GraphParts(QWidget):
         theme: Theme,
         clock: Callable[[], datetime],
         parent: QWidget | None,
+        ahead: GraphAhead | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("graph-place")
         self._session = session
         self._theme = theme
         self.stage = Stage(clock)
-        self.source = GraphSource(session, self)
+        self.source = GraphSource(session, self, ahead)
         self.source.set_awake(True)  # the lane reads while the widgets are made
         self.deeds = GraphDeeds(session, self)
         self.canvas = GraphCanvas(theme, session.lanes, self)

@@ -35,7 +35,12 @@ if TYPE_CHECKING:
     from garden.graph.steps import First, Settled
     from ui.session import GardenSession
 
+    from .ahead import GraphAhead
     from .camera import Points
+
+
+_AFTER_MS = 16
+"""Filters and lists are filled so long after the first picture."""
 
 
 class GraphPlace(GraphParts):
@@ -60,19 +65,21 @@ class GraphPlace(GraphParts):
         *,
         current: Callable[[], str] = str,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        ahead: GraphAhead | None = None,
     ) -> None:
         """`current` answers the path of the open note, '' when none is."""
-        super().__init__(session, theme, clock, parent)
+        super().__init__(session, theme, clock, parent, ahead)
         self._current = current
         self._wanted_path = ""
         self._cards = HoverCards(theme, self.canvas)
         self._cards.set_previewer(session_previewer(session, self, clock))
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
+        self._soon.setInterval(_AFTER_MS)
         self._soon.timeout.connect(self._fill_filters)
         self._arrange(registry, self._slots())
         self._connect()
+        self.source.listen()
 
     # ---- the place
 
@@ -108,7 +115,6 @@ class GraphPlace(GraphParts):
         stage = self.stage
         stage.take(first)
         self.canvas.set_titles([node.title for node in first.data.nodes])
-        self.lists.show_loading(first.data)
         self.head.show_back(bool(first.inside))
         wanted, self._wanted_path = self._wanted_path, ""
         at = first.data.number.get(wanted, -1) if wanted else -1
@@ -120,6 +126,9 @@ class GraphPlace(GraphParts):
         self._soon.start()  # the picture comes first
 
     def _fill_filters(self) -> None:
+        self.lists.show_loading(self.stage.data)
+        if self.source.insights is not None:  # they were quicker
+            self._learn(self.source.insights)
         self.filters.show_data(self.stage.data)
         self.filters.show_colouring(self.stage.colouring)
 

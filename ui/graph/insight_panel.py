@@ -48,6 +48,16 @@ class InsightPanel(QWidget):
         self._data: GraphData | None = None
         self.setObjectName("graph-insights")
         self.setAccessibleName(self.tr("What the graph tells"))
+        self._lists: dict[str, RowList] = {}
+        self._groups: dict[str, Group] = {}
+        self._outer = QVBoxLayout(self)
+        self._outer.setContentsMargins(0, 0, 0, 0)
+
+    def _build(self) -> None:
+        """Make the lists when they are first wanted: the picture comes before them."""
+        if self._lists:
+            return
+        theme = self._theme
         titles = (
             ("candidates", self.tr("Links that could be")),
             ("hubs", self.tr("Hubs")),
@@ -57,8 +67,6 @@ class InsightPanel(QWidget):
             ("orphans", self.tr("Orphans")),
             ("dead-ends", self.tr("Dead ends")),
         )
-        self._lists: dict[str, RowList] = {}
-        self._groups: dict[str, Group] = {}
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(SPACE_2, SPACE_1, SPACE_1, SPACE_2)
@@ -79,22 +87,23 @@ class InsightPanel(QWidget):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(inside)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
+        self._outer.addWidget(scroll)
         self.show_candidates([], "")
 
     def rows(self, key: str) -> tuple[Row, ...]:
         """Rows of a list: 'hubs', 'orphans', ..."""
+        self._build()
         return self._lists[key].rows
 
     def list(self, key: str) -> RowList:
         """A list by its key."""
+        self._build()
         return self._lists[key]
 
     def show_loading(self, data: GraphData) -> None:
         """Another graph: its lists are on their way."""
         self._data = data
+        self._build()
         for key, group in self._groups.items():
             if key != "candidates":
                 group.show_loading()
@@ -103,6 +112,7 @@ class InsightPanel(QWidget):
         """Show the lists. `clusters`: the nodes are clusters, which have no notes of their own."""
         if self._data is None:
             return
+        self._build()
         links = (self.tr("1 link"), self.tr("{count} links"))
         self._fill("hubs", found.hubs, links, self.tr("No note is linked to by several others."))
         self._fill(
@@ -139,6 +149,7 @@ class InsightPanel(QWidget):
 
     def show_candidates(self, found: Sequence[Candidate], about: str) -> None:
         """Links that could be made around the note titled `about`; '' when none is looked at."""
+        self._build()
         group, rows = self._groups["candidates"], self._lists["candidates"]
         if not about:
             group.show_empty(self.tr("Go to a note in the picture, and ask for its links."))

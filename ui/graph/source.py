@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from garden.graph.steps import First, Settled
     from ui.session import GardenSession
 
+    from .ahead import GraphAhead
+
 _SETTLE_MS = 350
 _FIRST_MS = 30
 _KEEP_MS = 800
@@ -47,9 +49,17 @@ class GraphSource(QObject):
     gone = Signal()
     """No garden is open."""
 
-    def __init__(self, session: GardenSession, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        session: GardenSession,
+        parent: QObject | None = None,
+        ahead: GraphAhead | None = None,
+    ) -> None:
         super().__init__(parent)
         self._session = session
+        self._ahead = ahead
+        self._heard = False
+        self._early: First | None = None
         self.first: First | None = None
         self.graph: GardenGraph | None = None
         """For paths; None until the lists are there."""
@@ -95,7 +105,11 @@ class GraphSource(QObject):
             self._stale = True
             return
         self._stale = False
-        self._read_with(self._kept())
+        kept = self._kept()
+        if kept is None and not self._inside and self._ahead and self._ahead.hand(self._take_ahead):
+            self._asking = True
+        else:
+            self._read_with(kept)
 
     def open_cluster(self, key: str) -> None:
         """Show the notes of one cluster; '' goes back to all clusters."""
@@ -162,6 +176,24 @@ class GraphSource(QObject):
 
         self._asking = True
         self._session.ask(work, self._take, self._fail, self, key="graph-look")
+
+    def listen(self) -> None:
+        """The signals are connected: what was read while the window rested may come."""
+        self._heard = True
+        early, self._early = self._early, None
+        if early is not None:
+            self._take(early)
+
+    def _take_ahead(self, first: First | None) -> None:
+        """What was read while the window rested."""
+        if self._session.garden is None or self.first is not None:
+            return
+        if first is None:
+            self._read_with(None)
+        elif self._heard:
+            self._take(first)
+        else:
+            self._early = first
 
     def _take(self, first: First) -> None:
         self._asking = False

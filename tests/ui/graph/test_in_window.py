@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 
+from garden.changes import Changes
 from garden.work import Progress
 from ui.actions import ActionRegistry
 from ui.main_window import MainWindow
@@ -66,3 +67,71 @@ def test_the_graph_is_built_when_it_is_gone_to(window) -> None:
     assert window.places.built("graph") is None
     window._registry.get("go.graph").trigger()
     assert window.places.built("graph") is window.graph
+
+
+@pytest.fixture
+def looks(monkeypatch) -> list[object]:
+    """Every reading of the graph, whoever asks for it."""
+    from garden.graph import steps
+
+    asked: list[object] = []
+    look = steps.look
+
+    def counted(*arguments, **options):
+        asked.append(arguments)
+        return look(*arguments, **options)
+
+    monkeypatch.setattr(steps, "look", counted)
+    return asked
+
+
+def rests(qtbot, window, session) -> None:
+    """The index is level and nothing happens."""
+    session.index_state_changed.emit(session.index_state)
+    qtbot.waitUntil(lambda: window._graph_ahead._first is not None)
+
+
+def test_the_graph_is_read_while_the_window_rests_and_not_again(
+    qtbot, window, session, looks
+) -> None:
+    rests(qtbot, window, session)
+    assert len(looks) == 1
+    window._registry.get("go.graph").trigger()
+    qtbot.waitUntil(lambda: window.graph.source.insights is not None)
+    assert "plants/tomato.md" in window.graph.stage.data.number
+    assert len(looks) == 1
+    window.graph.source.refresh()
+    qtbot.waitUntil(lambda: len(looks) == 2 and not window.graph.source.is_looking)
+
+
+def test_a_graph_read_before_a_change_is_not_shown(qtbot, window, session, looks) -> None:
+    rests(qtbot, window, session)
+    session.changed.emit(Changes(edited=frozenset({"start.md"})), None)
+    window._registry.get("go.graph").trigger()
+    qtbot.waitUntil(lambda: window.graph.source.first is not None)
+    assert len(looks) >= 2
+
+
+def test_a_change_while_the_graph_is_read_ahead_reads_it_anew(
+    qtbot, window, session, monkeypatch
+) -> None:
+    from threading import Event
+
+    from garden.graph import steps
+
+    go, begun, look = Event(), Event(), steps.look
+
+    def held(*arguments, **options):
+        if not begun.is_set():
+            begun.set()
+            go.wait(20)
+        return look(*arguments, **options)
+
+    monkeypatch.setattr(steps, "look", held)
+    session.index_state_changed.emit(session.index_state)
+    qtbot.waitUntil(begun.is_set)
+    window._registry.get("go.graph").trigger()
+    session.changed.emit(Changes(), None)  # a change that is none of the graph's business
+    go.set()
+    qtbot.waitUntil(lambda: window.graph.source.first is not None)
+    assert "plants/tomato.md" in window.graph.stage.data.number
