@@ -15,10 +15,17 @@ from typing import Final
 from garden.errors import GardenError
 from garden.memory import shape
 from garden.memory.document import Item, MemoryDocument, Section, parse, renamed
-from garden.memory.item_text import closed, compose, find_clauses, read_parts
+from garden.memory.item_text import (
+    closed,
+    compose,
+    find_clauses,
+    read_parts,
+    with_source,
+    with_stale_when,
+)
 from garden.memory.sections import RECOMMENDED, STALE, recommended
 from garden.memory.shape import Marker
-from garden.memory.stale_mark import lead_of
+from garden.memory.stale_mark import lead_of, unmark
 
 NEW: Final = "\x00new"
 """Stands for the id of an item that comes into being."""
@@ -174,7 +181,8 @@ def merged_content(contents: Iterable[str]) -> str:
     conditions: list[str] = []
     for content in contents:
         parts = read_parts(content)
-        lead, rest = lead_of(parts.claim)
+        said = with_stale_when(with_source(unmark(content)[0], ""), "")
+        lead, rest = lead_of(said.strip())
         if not lead:
             rest = f"\n{rest}"
         for wanted, value in (

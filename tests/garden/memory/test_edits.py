@@ -258,6 +258,10 @@ def test_restoring_what_does_not_say_where_it_stood() -> None:
         (["One. Source: a.\n- x", "Two.\n- x", "One."], "One. Two. Source: a.\n- x"),
         (["```\ncode\n```", "Said."], "Said.\n```\ncode\n```"),
         (["- a\n- b"], "- a\n- b"),
+        (
+            ["One.\n\nMore of it. Source: a.", "Two. (Source: b)\n\n```\nx\n\ny\n```"],
+            "One. Two. Source: a; b.\n\nMore of it.\n\n```\nx\n\ny\n```",
+        ),
     ],
 )
 def test_merging_leaves_lists_and_code_below_the_words(contents: list[str], merged: str) -> None:
