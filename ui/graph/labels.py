@@ -1,6 +1,6 @@
 """Labels: which nodes are named at this zoom, and where, so that no two overlap.
 
-Each label is drawn once, with a halo of paper, and kept as a pixmap.
+Each label is drawn once, on a soft cloud of paper, and kept as a pixmap.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ _HALO = tuple(
     (dx, dy) for dx in (-2, -1, 0, 1, 2) for dy in (-2, -1, 0, 1, 2) if 0 < dx * dx + dy * dy <= 4
 )
 """Places at which a name is painted in paper, under the name itself."""
+_CLOUD = 0.3
+"""Opacity of one sheet of the cloud under a name; a crowd of nodes shines through a little."""
 _KEPT = 400
 _GAP = 3.0
 _CELL = 48.0
@@ -89,7 +91,7 @@ class Labels:
             return found
         font, metrics = self._fonts[strong], self._metrics[strong]
         text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, self._theme.px(_WIDEST))
-        width = int(metrics.horizontalAdvance(text)) + 8
+        width = int(metrics.horizontalAdvance(text)) + 14
         height = int(metrics.height()) + 4
         pixmap = self._paint(text, font, QSize(width, height))
         self._drawn[key] = pixmap
@@ -105,6 +107,13 @@ class Labels:
         pixmap.setDevicePixelRatio(self._ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.colour("paper"))
+        painter.setOpacity(_CLOUD)  # sheets that grow smaller: the edge is soft
+        for inset in range(4):
+            sheet = QRectF(0, 0, size.width(), size.height()).adjusted(inset, inset, -inset, -inset)
+            painter.drawRoundedRect(sheet, sheet.height() / 2, sheet.height() / 2)
         painter.setOpacity(0.5)
         for dx, dy in _HALO:
             painter.drawPixmap(QPointF(dx, dy), ground)
