@@ -339,7 +339,14 @@ class Reviewing:
     def undo_batch(self, batch: str) -> Resolved:
         """Take back what was resolved together; answers with the last that was taken back."""
         self.garden.own()
-        turned = turning.undo_batch(self.desk, batch)
+        return self._all_done(turning.undo_batch(self.desk, batch))
+
+    def redo_batch(self, batch: str) -> Resolved:
+        """Make what was resolved together hold again; answers with the last of it."""
+        self.garden.own()
+        return self._all_done(turning.redo_batch(self.desk, batch))
+
+    def _all_done(self, turned: Sequence[Resolved]) -> Resolved:
         changes = Changes()
         for one in turned:
             changes = changes.merged(one.changes)

@@ -88,6 +88,19 @@ def undo_batch(desk: Desk, batch: str) -> list[Resolved]:
     ]
 
 
+def redo_batch(desk: Desk, batch: str) -> list[Resolved]:
+    """Make what was resolved together hold again, first first; what holds already is passed over.
+
+    Raises as `redo`; what holds again before the conflict stays so.
+    """
+    desk.log.refresh()
+    return [
+        redo(desk, entry.id)
+        for entry in desk.log.in_batch(batch)
+        if entry.id and desk.log.is_undone(entry.id) and entry.disposition not in _TURNS
+    ]
+
+
 def resolution_of(record: Record) -> str:
     """The resolution that an operation of the journal belongs to; '' for any other operation."""
     return record.coalesce.removeprefix(PREFIX) if record.coalesce.startswith(PREFIX) else ""

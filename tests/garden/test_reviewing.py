@@ -143,6 +143,9 @@ def test_a_batch_goes_on_in_pieces_under_one_name(review: Reviewing) -> None:
     turned = review.undo_batch(first.result.batch)
     assert "staging" in turned.changes.extra
     assert review.count() == 15
+    review.redo_batch(first.result.batch)
+    assert review.count() == 11
+    assert not review.redo_batch(first.result.batch).id, "all of it holds"
 
 
 def test_what_was_put_off_is_not_counted_and_comes_back(garden: Garden, review: Reviewing) -> None:

@@ -361,6 +361,10 @@ class ReviewFlow(QObject):
         """Take back what was decided together."""
         self._turn(lambda garden: garden.review.undo_batch(batch), True)
 
+    def redo_batch(self, batch: str) -> None:
+        """Do again what was decided together and taken back."""
+        self._turn(lambda garden: garden.review.redo_batch(batch), False)
+
     def redo(self, resolution: str = "") -> None:
         """Do again what was undone last, or the named one."""
         self._turn(lambda garden: garden.review.redo(resolution), False)

@@ -55,6 +55,9 @@ class ReviewPlace(ReviewParts):
         self._prepared: Prepared | None = None
         self._last: tuple[str, str] = ("", "")
         """(resolution, batch) that Undo takes back."""
+        self._batch_undone = ""
+        """The batch that the last Undo took back."""
+        self._batch_redone = ""
         self._after = ""
         """Candidate to go to once it is listed again."""
         self._places: dict[str, int] = {}
@@ -64,7 +67,7 @@ class ReviewPlace(ReviewParts):
             "review.next": lambda: self.list.step(1),
             "review.previous": lambda: self.list.step(-1),
             "review.undo": self.undo,
-            "review.redo": self.flow.redo,
+            "review.redo": self.redo,
             "review.history": self.toggle_history,
             "review.raw": self.candidate.toggle_raw,
             "review.filter": self.list.filter_bar.field.setFocus,
@@ -122,10 +125,20 @@ class ReviewPlace(ReviewParts):
     def undo(self) -> None:
         """Take back the last decision; made in this session or before."""
         resolution, batch = self._last
+        self._batch_undone = batch
         if batch:
             self.flow.undo_batch(batch)
         else:
             self.flow.undo(resolution)
+
+    def redo(self) -> None:
+        """Do again what was taken back last: a batch as the one deed that it was."""
+        batch, self._batch_undone = self._batch_undone, ""
+        if batch:
+            self._batch_redone = batch
+            self.flow.redo_batch(batch)
+        else:
+            self.flow.redo()
 
     # ---- the list
 
@@ -277,7 +290,7 @@ class ReviewPlace(ReviewParts):
             self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_resolved(self, resolved: Resolved, candidate: Candidate, decision: Decision) -> None:
-        self._last = (resolved.id, "")
+        self._last, self._batch_undone = (resolved.id, ""), ""
         self._places.pop(candidate.id, None)
         deed = deed_of(decision.disposition)
         self._say(
@@ -299,7 +312,8 @@ class ReviewPlace(ReviewParts):
         self.flow.relist()
 
     def _on_turned(self, resolved: Resolved, back: bool) -> None:
-        self._last = ("", "")
+        self._last = ("", "" if back else self._batch_redone)
+        self._batch_redone = ""
         self._after = resolved.candidate if back else ""
         if not resolved.id:
             self._say(self.tr("There is nothing to undo."), None)
@@ -318,7 +332,7 @@ class ReviewPlace(ReviewParts):
 
     def _on_batch(self, batch: str, done: list[Resolved], of: int, error: object) -> None:
         self._batch_running = False
-        self._last = ("", batch)
+        self._last, self._batch_undone = ("", batch), ""
         self.list.take_out([one.candidate for one in done])
         said = self.tr("{count} of {total} candidates decided.").format(
             count=f"{len(done):,}", total=f"{of:,}"
@@ -401,7 +415,7 @@ class ReviewPlace(ReviewParts):
 
     def _on_closed(self) -> None:
         self._look = self._prepared = self._listing = None
-        self._last = ("", "")
+        self._last, self._batch_undone = ("", ""), ""
         self.list.show_rows((), {}, self._now(), 0)
         self._end_deciding(quiet=True)
         self._say("", None)

@@ -253,8 +253,17 @@ def test_many_at_once_with_one_reason_undone_together(reviewer: Reviewer) -> Non
     assert {line["reason"] for line in reviewer.log} == {"all of one run"}
     assert len(reviewer.records) == 12
     assert "3 of 3" in reviewer.said
+    decided = reviewer.files()
     reviewer.undo()
     assert reviewer.files() == before
+    reviewer.redo()
+    assert reviewer.files() == decided, "a batch is one deed: to be done again as a whole"
+    reviewer.undo()
+    assert reviewer.files() == before
+    reviewer.decide(K.Key_D, "this one alone")
+    reviewer.undo()
+    reviewer.redo()
+    assert len(reviewer.records) == 14, "the batch is no longer what was undone last"
 
 
 def test_filters_narrow_and_are_taken_off(reviewer: Reviewer) -> None:
