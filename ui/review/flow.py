@@ -112,6 +112,11 @@ class ReviewFlow(QObject):
         session.closed.connect(self._start_over)
         session.changed.connect(self._on_changed)
 
+    @property
+    def writing(self) -> bool:
+        """Whether a decision is on its way to the disk."""
+        return self._writing > 0
+
     # ---- the list
 
     def begin(self) -> None:

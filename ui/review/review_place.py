@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QWidget,
@@ -31,6 +31,9 @@ from ui.theme import Theme
 if TYPE_CHECKING:
     from ui.session import GardenSession
 
+_HEAD_START_MS = 15
+"""What a decision is given to reach the disk before the next candidate is drawn: drawing shares the
+interpreter with the lane that writes, and nobody sees a frame's delay."""
 NOT_FOR_MANY = ON_ITEM | {Disposition.LINK_TO_AUTHORITY}
 """These act on one thing that a person points at."""
 
@@ -63,6 +66,12 @@ class ReviewPlace(ReviewParts):
         self._places: dict[str, int] = {}
         self._batch_running = False
         self._batch_does: Disposition | None = None
+        self._held: Prepared | None = None
+        """To be drawn once the decision before it is written, or `_HEAD_START_MS` are over."""
+        self._draw = QTimer(self)
+        self._draw.setSingleShot(True)
+        self._draw.setInterval(_HEAD_START_MS)
+        self._draw.timeout.connect(self._show_held)
         self._deeds: dict[str, Callable[[], object]] = {
             "review.next": lambda: self.list.step(1),
             "review.previous": lambda: self.list.step(-1),
@@ -185,19 +194,29 @@ class ReviewPlace(ReviewParts):
             if candidate is not None and self._look and candidate.id == self._look.candidate.id:
                 return  # its record was changed; what was looked at is what is decided on
             self._end_deciding()
-        self._look = self._prepared = None
+        self._look = self._prepared = self._held = None
         if candidate is None:
             self.candidate.show_candidate(None, self._now())
             self.change.show_nothing()
             self.keys.set_states(None, {}, enabled=False)
             return
         known = self.flow.want(candidate, self.list.following(AHEAD))
+        if known is not None and self.flow.writing:
+            self._held = known
+            self._draw.start()
+            return
         if known is not None:
             self._on_prepared(known)
             return
         self.candidate.show_candidate(candidate, self._now())
         self.change.show_nothing()
         self.keys.set_states(None, {})
+
+    def _show_held(self) -> None:
+        held, self._held = self._held, None
+        self._draw.stop()
+        if held is not None:
+            self._on_prepared(held)
 
     def _on_prepared(self, prepared: Prepared) -> None:
         current = self.list.current
@@ -290,6 +309,7 @@ class ReviewPlace(ReviewParts):
             self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_resolved(self, resolved: Resolved, candidate: Candidate, decision: Decision) -> None:
+        self._show_held()
         self._last, self._batch_undone = (resolved.id, ""), ""
         self._places.pop(candidate.id, None)
         deed = deed_of(decision.disposition)
