@@ -109,7 +109,8 @@ def run(
 ) -> Points:
     """The places at the end. Raises `Cancelled`.
 
-    `show` is handed a copy of the places some five times on the way.
+    `show` is handed a copy of the places some five times on the way; three times in a large graph,
+    where drawing it costs as much as six rounds.
     """
     if not task.rounds or len(task.data) < 2:
         return task.places.copy()
@@ -121,6 +122,7 @@ def run(
     warm = float(task.mobility.mean()) < 0.5
     heat = SPACING * (0.6 if warm else 2.2)
     every = max(1, task.rounds // 10)
+    often = 2 if len(task.data) < 3000 else 3
     for round_ in range(task.rounds):
         if token is not None:
             token.check()
@@ -130,7 +132,7 @@ def run(
         places += step * (np.minimum(length, cool) / length) * mobility
         if round_ % every == every - 1:
             report(Progress(TASK, round_ + 1, task.rounds))
-            if show is not None and (round_ // every) % 2 and round_ + 1 < task.rounds:
+            if show is not None and (round_ // every) % often == 1 and round_ + 1 < task.rounds:
                 show(_with_ring(places, loose, task.mobility))
     return _with_ring(places, loose, task.mobility)
 
