@@ -88,6 +88,12 @@ class InvalidName(GardenError):
     """The name can't be a file name in this garden (B14)."""
 
 
+class InvalidLabel(InvalidName):
+    """A tag or a heading can't be worded so. It is no file's name, and its sentence says that."""
+
+    speaks_for_itself = True
+
+
 class LeftOut(GardenError):
     """The garden leaves files of this place or name out: a note there would never be seen.
 

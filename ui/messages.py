@@ -139,6 +139,8 @@ def word(error: Exception) -> Message:
             f"{type(error).__name__}: {error}",
         )
     name = PurePath(error.where).name or error.where or _tr("this garden")
+    if isinstance(error, errors.InvalidName) and not PurePath(error.where).is_absolute():
+        name = error.where or name  # as it was typed: a '/' in it may be what is wrong
     for kind, text, advice in _WORDS if not error.speaks_for_itself else ():
         if isinstance(error, kind):
             facts = {"name": name, "what": error.what, "part": getattr(error, "part", "")}

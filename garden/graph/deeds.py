@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from garden.errors import InvalidName, NotFound
+from garden.errors import InvalidLabel, NotFound
 from garden.graph.candidates import with_related
 from garden.okf import frontmatter
 
@@ -20,14 +20,16 @@ _NO_TAG = re.compile(r"[\s,、\[\]{}\"'#|]")
 def tag_notes(garden: Garden, paths: Iterable[str], tag: str) -> Saved:
     """Add a tag to the frontmatter of notes; those that bear it already stay as they are.
 
-    Raises InvalidName, FrontmatterError (and writes nothing) when a note can't take it.
+    Raises InvalidLabel, FrontmatterError (and writes nothing) when a note can't take it.
     """
     from garden.reshape.plan import Change, FilePlan, Plan, Why
 
     tag = tag.strip().lstrip("#").strip("/")
     if not tag or _NO_TAG.search(tag):
-        raise InvalidName(
-            f"'{tag}' can't be a tag.", where=tag, advice="Use letters, digits, '-', '_' and '/'."
+        raise InvalidLabel(
+            "That can't be a tag.",
+            where=tag,
+            advice="Use letters, digits, '-', '_' and '/', not digits alone.",
         )
     files: list[FilePlan] = []
     for path in sorted(set(paths)):

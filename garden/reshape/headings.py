@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from garden.errors import InvalidName, NotFound
+from garden.errors import InvalidLabel, NotFound
 from garden.okf import wikilink
 from garden.okf.markdown import parse
 from garden.okf.names import heading_words
@@ -31,7 +31,7 @@ Follow = Callable[[Source, LinkOccurrence], str | None]
 
 
 def heading_change(source: Source, heading: Heading, words: str) -> Change:
-    """The words of a heading replaced. Raises InvalidName when they can't stand in one."""
+    """The words of a heading replaced. Raises InvalidLabel when they can't stand in one."""
     raw = source.text[heading.span.start : heading.span.end]
     found = _ATX.match(raw)
     start, end = found.span(2) if found else (0, raw.rfind("\n"))
@@ -47,14 +47,14 @@ def heading_change(source: Source, heading: Heading, words: str) -> Change:
         or len(headings) != len(source.body.headings)
         or headings[number].level != heading.level
     ):
-        raise InvalidName(
-            f"'{words}' can't be a heading.", where=words, advice="Use a few words on one line."
+        raise InvalidLabel(
+            "That can't be a heading.", where=words, advice="Use a few words on one line."
         )
     return change(source, edit, Why.HEADING)
 
 
 def plan_heading(shop: Workshop, path: str, anchor: str, words: str) -> Plan:
-    """The plan of renaming the heading that `anchor` means. Raises NotFound, InvalidName."""
+    """The plan of renaming the heading that `anchor` means. Raises NotFound, InvalidLabel."""
     source = shop.sources.get(path)
     heading = find_heading(source.body.headings, anchor)
     if heading is None:

@@ -22,7 +22,7 @@ def plan_move(shop: Workshop, paths: Sequence[str], folder: str) -> Plan:
     What lies there already is passed over. Raises AlreadyExists, InvalidName, NotFound,
     and GardenError for a folder into itself.
     """
-    folder = folder.strip("/")
+    folder = "/".join(part for part in folder.split("/") if part)
     for part in folder.split("/") if folder else ():
         naming.folder_name(part)
     pairs: list[tuple[str, str]] = []

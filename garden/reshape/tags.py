@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from garden.errors import FrontmatterError, InvalidName
+from garden.errors import FrontmatterError, InvalidLabel
 from garden.okf import frontmatter, names
 from garden.okf.front_read import Frontmatter
 from garden.okf.links import retarget
@@ -26,12 +26,14 @@ FIELDS = ("tags", "tag")
 def plan_tag(shop: Workshop, old: str, new: str) -> Plan:
     """The plan of calling the tag `old`, and all below it (`old/…`), `new`.
 
-    Raises InvalidName: an empty name, one with spaces, or one that a `#tag` in a text can't hold.
+    Raises InvalidLabel: an empty name, one with spaces, or one that a `#tag` in a text can't hold.
     """
     old, new = old.lstrip("#").strip(), new.lstrip("#").strip().strip("/")
     if not new or re.search(r"[\s,、\[\]{}\"'#|]", new):
-        raise InvalidName(
-            f"'{new}' can't be a tag.", where=new, advice="Use letters, digits, '-', '_' and '/'."
+        raise InvalidLabel(
+            "That can't be a tag.",
+            where=new,
+            advice="Use letters, digits, '-', '_' and '/', not digits alone.",
         )
     with shop.index.reader() as connection:
         bearers = sorted(
@@ -135,15 +137,15 @@ def _in_text(source: Source, old: str, new: str, known: Names) -> list[Change]:
         if now is None or resolve(link.target, source.path, link.form, known).status != "tag":
             continue
         if not _SLUG.fullmatch(now):
-            raise InvalidName(
-                f"'#{now}' would be no tag in a text.",
+            raise InvalidLabel(
+                "That can't be a tag.",
                 where=source.path,
                 advice="Use letters, digits, '-', '_' and '/', not digits alone.",
             )
         meant = resolve(now, source.path, link.form, known)
         if meant.status != "tag":
-            raise InvalidName(
-                f"'#{now}' would be a link to a note of that name.",
+            raise InvalidLabel(
+                "In a text that would be a link to a note of this name.",
                 where=meant.path or now,
                 advice="Choose another name for the tag.",
             )

@@ -4491,6 +4491,11 @@
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
+            <source>Holds a secret</source>
+            <translation>秘密が含まれる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
             <source>Holds for now</source>
             <translation>当面は有効</translation>
         </message>
@@ -4683,6 +4688,11 @@
             <location filename="../../ui/review/words.py" />
             <source>The candidate doesn't say what it is useful for: say it below.</source>
             <translation>何の役に立つかが書かれていません。下に書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>The claim holds what looks like a secret; it should go no further.</source>
+            <translation>主張に秘密らしいものが含まれています。ここで止めるべきです。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -5965,6 +5975,11 @@
             <translation>別のフォルダーを選んでください。</translation>
         </message>
         <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Choose another name for the tag.</source>
+            <translation>タグに別の名前を付けてください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Choose another name or folder, or change the ignore file.</source>
             <translation>別の名前かフォルダーを選ぶか、除外ファイルを変更してください。</translation>
@@ -6138,6 +6153,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>Have its session extracted again, or discard it.</source>
             <translation>そのセッションを抽出し直すか、破棄してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>In a text that would be a link to a note of this name.</source>
+            <translation>本文ではこの名前のノートへのリンクになってしまいます。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6525,6 +6545,16 @@
             <translation>保存されなかった文は取ってあります。</translation>
         </message>
         <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>That can't be a heading.</source>
+            <translation>これは見出しにできません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>That can't be a tag.</source>
+            <translation>これはタグにできません。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>The bundle says it is OKF {version}; it is read as well as 0.2 allows.</source>
             <translation>バンドルは OKF {version} とされています。0.2 で読める範囲で読みます。</translation>
@@ -6888,6 +6918,16 @@
             <location filename="../../ui/reshape/words.py" />
             <source>Two of them have the same name.</source>
             <translation>同じ名前のものが2つあります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Use a few words on one line.</source>
+            <translation>1 行の短い言葉にしてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Use letters, digits, '-', '_' and '/', not digits alone.</source>
+            <translation>文字、数字、「-」「_」「/」を使ってください（数字だけは不可）。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />

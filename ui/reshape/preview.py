@@ -119,6 +119,7 @@ class ReshapeDialog(QDialog):
         if ask is None:
             self._slow.stop()
             self._say("", "")
+            self._notice.hide()
             self.files.clear_plan()
             self._blank.say("pencil", self.form.hint() or self.tr("Nothing to show yet"), "")
             self._pages.setCurrentWidget(self._blank)

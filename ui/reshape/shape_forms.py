@@ -46,9 +46,9 @@ class SplitForm(Form):
         if selection is None:
             rows = [(f"{'  ' * (h.level - 1)}{h.text}", h.anchor) for h in headings]
             self._which = self.add_choice(self.tr("Section"), "split-which", rows)
-            self._which.currentIndexChanged.connect(lambda _n: self._take_words())
             if at is not None:
                 self._which.setCurrentIndex(self._headings.index(at))
+            self._which.currentIndexChanged.connect(lambda _n: self._take_words())
         self.name = self.add_line(self.tr("Title"), "split-title", words)
         self.folder = self.add_combo(
             self.tr("Folder"), "split-folder", folders, path.rpartition("/")[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
 
@@ -73,6 +72,12 @@ _NOTICES = {
 
 
 SENTENCES = (
+    QT_TRANSLATE_NOOP("messages", "That can't be a tag."),
+    QT_TRANSLATE_NOOP("messages", "Use letters, digits, '-', '_' and '/', not digits alone."),
+    QT_TRANSLATE_NOOP("messages", "In a text that would be a link to a note of this name."),
+    QT_TRANSLATE_NOOP("messages", "Choose another name for the tag."),
+    QT_TRANSLATE_NOOP("messages", "That can't be a heading."),
+    QT_TRANSLATE_NOOP("messages", "Use a few words on one line."),
     QT_TRANSLATE_NOOP("messages", "A folder can't be moved into itself."),
     QT_TRANSLATE_NOOP("messages", "Choose another folder."),
     QT_TRANSLATE_NOOP("messages", "Two of them have the same name."),
@@ -96,8 +101,8 @@ SENTENCES = (
 def refusal(error: GardenError) -> tuple[str, str]:
     """(what is in the way, what helps) of a deed that can't be planned or done."""
     message = messages.word(error)
-    if isinstance(error, InvalidName):
-        name = PurePath(error.where).name
+    if isinstance(error, InvalidName) and not error.speaks_for_itself:
+        name = error.where
         safe = names.safe_file_name(name).name
         if name.strip() and safe != name:
             return message.text, tr("“{name}” would work.").format(name=safe)

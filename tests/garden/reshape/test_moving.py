@@ -11,6 +11,12 @@ from garden.okf.wikilink import can_hold
 from .looking import leads, text, texts
 
 
+def test_a_folder_named_with_two_slashes_is_meant_with_one(make) -> None:
+    garden = make({"a.md": "a\n"})
+    garden.reshape(garden.reshaping.move(["a.md"], "/x//y/"))
+    assert text(garden, "x/y/a.md") == "a\n"
+
+
 def test_relative_links_and_pictures_of_a_moved_note_are_counted_anew(make) -> None:
     """B06: a link into the note itself stays as short as it was."""
     notes = {

@@ -119,6 +119,9 @@ def test_a_name_that_can_not_be_is_refused_with_advice(person) -> None:
     assert not dialog.go.isEnabled()
     person.press(Qt.Key.Key_Return)
     assert dialog.isVisible()
+    retype(person, "rename-file", "a/b")
+    person.qtbot.waitUntil(lambda: "“a/b.md” can't be" in said.text())
+    assert helps.text() == "“a-b” would work."
     retype(person, "rename-file", "basil")
     person.qtbot.waitUntil(lambda: "exists already" in said.text())
     person.press(Qt.Key.Key_Escape)
@@ -225,6 +228,18 @@ def test_a_section_becomes_a_note(person) -> None:
     assert "## Trouble\n\nSlugs, see [[霜よけ]].\n" in person.text("plants/Trouble.md")
 
 
+def test_the_section_of_the_caret_is_offered_first(person) -> None:
+    person.open("plants/tomato.md")
+    person.press(Qt.Key.Key_E, CTRL)
+    at = person.notes.page.editor.text().index("Slugs, see")
+    person.notes.page.editor.select(at, at)
+    person.press(Qt.Key.Key_N, CTRL | SHIFT)
+    dialog = person.is_asked()
+    assert person.part(QComboBox, "split-which", dialog).currentData() == "trouble"
+    assert person.part(QLineEdit, "split-title", dialog).text() == "Trouble"
+    person.sees_plan(2)
+
+
 def test_selected_text_becomes_a_note_and_an_embed_stays(person) -> None:
     person.open("plants/tomato.md")
     person.press(Qt.Key.Key_E, CTRL)
@@ -288,6 +303,11 @@ def test_a_tag_is_renamed(person) -> None:
     person.registry.get("garden.rename-tag").trigger()
     person.is_asked()
     fill(person, "tag-old", "guide")
+    fill(person, "tag-new", "a b")
+    said = person.part(QLabel, "empty-title", person.dialog)
+    person.qtbot.waitUntil(lambda: said.text() == "That can't be a tag.")
+    helps = person.part(QLabel, "empty-text", person.dialog)
+    assert helps.text().startswith("Use letters, digits")
     fill(person, "tag-new", "手引き")
     person.sees_plan(2)
     person.press(Qt.Key.Key_Return)
@@ -306,6 +326,8 @@ def test_deleting_asks_what_becomes_of_links(person, choice: str, left: str) -> 
     dialog = person.is_asked()
     choose(person, "delete-inbound", choice)
     if choice == "point":
+        notice = person.part(QLabel, "reshape-notice", dialog)
+        person.qtbot.waitUntil(notice.isHidden)  # no plan yet, so nothing is told of one
         field = person.part(QLineEdit, "delete-other", dialog)
         field.setFocus()
         QTest.keyClicks(field, "plants/tomato.md")
