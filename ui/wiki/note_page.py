@@ -214,6 +214,7 @@ class NotePage(QWidget):
     # ---- opening
 
     def _open(self, path: str, target: str | int | None) -> None:
+        self._render.drop()  # else the page of the note before takes the goal for its own
         self._goal = target
         self.front.show_sides()
         self.bar.settle()
