@@ -234,8 +234,11 @@ class Program(QObject):
             self.lanes.ask(lambda _token: next(first_notes(paths), ""), done=begin)
 
         def begin(first: str) -> None:
-            if self.session.garden is garden and self.window.notes.page is None:
-                self._welcome_to(garden, first)
+            window = self.window
+            if self.session.garden is garden and window.notes.page is None:
+                # Somebody who is at another place meanwhile stays there.
+                there = window.places.currentWidget() is window.notes
+                self._welcome_to(garden, first if there else "")
 
         self.session.changed.connect(listed)
 

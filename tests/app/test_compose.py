@@ -296,3 +296,25 @@ def test_text_that_a_crash_left_unsaved_is_offered_at_the_next_start(
     qtbot.waitUntil(
         lambda: "書きかけ" in (root / "記憶.md").read_text(encoding="utf-8"), timeout=PATIENCE
     )
+
+
+def test_a_first_note_does_not_take_one_away_from_another_place(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    """A garden with Memory alone: the draft note made in Review is the first note there is."""
+    root = tmp_path / "only-memory"
+    (root / ".yoi/memory/_staging").mkdir(parents=True)
+    (root / ".yoi/knowledge").mkdir()
+    program.window.show()
+    program.open(root)
+    qtbot.waitUntil(lambda: program.session.garden is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: ready(program), timeout=PATIENCE)
+    program.registry.get("go.review").trigger()
+    assert program.window.places.currentWidget() is program.window.review
+    program.session.create(title="Tea", path="tea.md", text="# Tea\n")
+    qtbot.waitUntil(lambda: program.session.header("tea.md") is not None, timeout=PATIENCE)
+    asked: list[bool] = []
+    program.lanes.ask(lambda _token: True, done=asked.append)  # behind what the note set off
+    qtbot.waitUntil(lambda: bool(asked), timeout=PATIENCE)
+    assert program.window.places.currentWidget() is program.window.review
+    assert program.window.notes.page is None
