@@ -100,7 +100,7 @@ class Advice:
     """Stable code of the row of the table: 'already-covered', 'duplicate', 'contradicts',
     'preference', 'lasting', 'needs-stale-condition', 'short-lived', 'constraint', 'has-authority',
     'design-decision', 'short-decision', 'next-action', 'needs-source', 'recurs', 'lesson',
-    'not-readable'."""
+    'secret', 'not-readable'."""
     section: str
     """Section of Memory that fits the kind."""
     item: str
@@ -147,13 +147,17 @@ def advise(
     )
     claims = {item.id: item.parts.claim for item in memory.active}
     clashes = tuple(contradictions.find(claim, claims.items()))
+    choices = _choices(candidate, flags)
     suggested, why, item = _suggest(candidate, items, twins, clashes)
+    if any(one.refusals for one in choices if one.disposition is suggested):
+        # Only a secret gets here: what lacks source or use was put off above.
+        suggested, why, item = Disposition.DISCARD, "secret", ""
     return Advice(
         suggested,
         why,
         section,
         item,
-        _choices(candidate, flags),
+        choices,
         items,
         notes,
         twins,

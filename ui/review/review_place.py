@@ -7,6 +7,7 @@ flow asks the session, and what was decided comes back as an answer.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -83,7 +84,7 @@ class ReviewPlace(ReviewParts):
             "review.all": self.list.filter_bar.reset,
         }
         for deed in DEEDS:
-            self._deeds[deed.id] = lambda do=deed.disposition: self.decide(do)
+            self._deeds[deed.id] = partial(self.decide, deed.disposition)
         if not registry.category("review"):  # the window's menu has them before the place is made
             registry.add(*make_review_actions(self, self.perform))
         self.addActions(registry.category("review"))

@@ -105,6 +105,12 @@ _WHY: Final[dict[str, tuple[str, str]]] = {
         QT_TRANSLATE_NOOP("ReviewWords", "A lesson to be reminded of: Memory."),
         QT_TRANSLATE_NOOP("ReviewWords", "Worth remembering"),
     ),
+    "secret": (
+        QT_TRANSLATE_NOOP(
+            "ReviewWords", "The claim holds what looks like a secret; it should go no further."
+        ),
+        QT_TRANSLATE_NOOP("ReviewWords", "Holds a secret"),
+    ),
     "not-readable": (
         QT_TRANSLATE_NOOP("ReviewWords", "This record can't be approved."),
         QT_TRANSLATE_NOOP("ReviewWords", "Can't be read"),

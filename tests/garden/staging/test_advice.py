@@ -9,9 +9,9 @@ import pytest
 from garden.memory.document import parse
 from garden.staging import contradictions, secrets
 from garden.staging.advice import Near, advise, notes_near
-from garden.staging.dispositions import Disposition
+from garden.staging.dispositions import INTO_MEMORY, Disposition
 from garden.staging.reading import candidate_of
-from garden.staging.records import Candidate, pretty
+from garden.staging.records import Candidate, Kind, pretty
 from garden.staging.similar import DUPLICATE, similarity
 
 from .conftest import MEMORY, name_of, record
@@ -193,3 +193,18 @@ def test_similarity_is_a_figure_between_0_and_1() -> None:
     assert similarity("", "x") == 0.0
     assert similarity("レビューは 200 行まで", "レビューは 200 行以内") > 0.7
     assert similarity("The second shop uses one printer", "Printer rollout to shops") < DUPLICATE
+
+
+SECRET = "AKIAIOSFODNN7EXAMPLE"
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+@pytest.mark.parametrize("field", ["claim", "staleness", "why_useful"])
+def test_no_suggestion_is_one_that_is_refused(kind: Kind, field: str) -> None:
+    """Enter follows the suggestion: a claim with a secret is never suggested for Memory."""
+    for claim in ("本番の鍵", "Tea is not for before meetings", "One pot holds at most 40 cups"):
+        fields = {"kind": str(kind), "claim": claim}
+        fields[field] = f"{fields.get(field, '')} {SECRET}".strip()
+        advice = advise(one(**fields), memory=parse(MEMORY))
+        assert not advice.refusals(advice.suggested)
+        assert advice.suggested not in INTO_MEMORY
