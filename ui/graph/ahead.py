@@ -69,6 +69,8 @@ class GraphAhead(QObject):
         few = self._session.index_state.notes <= _MOST
 
         def work(garden: Garden, token: CancelToken) -> First | None:
+            import scipy.spatial  # noqa: F401  half of what laying out costs, once
+
             import ui.graph.graph_place  # noqa: F401  its 0.1 s, not the window's
             from garden.graph.steps import look
 
