@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from garden.reshape.mending import mend
 from garden.reshape.plan import Plan
@@ -25,7 +25,7 @@ def plan_mend(shop: Workshop, moved: Sequence[tuple[str, str]]) -> Plan:
         known = link_rows.names(connection, still.values())
     pairs = {old: new for old, new in still.items() if new in known}
     shift = Shift(
-        moved=pairs,
+        moved={**_beside(shop, pairs), **pairs},
         names={new: known[new] for new in pairs.values()},
         happened=True,
     )
@@ -38,3 +38,18 @@ def plan_mend(shop: Workshop, moved: Sequence[tuple[str, str]]) -> Plan:
         facts={"count": str(len(pairs))},
         reach=mended.reach,
     )
+
+
+def _beside(shop: Workshop, pairs: Mapping[str, str]) -> dict[str, str]:
+    """Images and other files of folders that moved whole, as (old, new): no content of theirs is
+    known, yet a folder that is gone and whose notes kept their names has taken them along."""
+    found: dict[str, str] = {}
+    for old, new in pairs.items():
+        folder, _, name = old.rpartition("/")
+        place, _, now = new.rpartition("/")
+        if name != now or not folder or not place or shop.layout.absolute(folder).exists():
+            continue
+        with shop.index.reader() as connection:
+            for file in link_rows.assets_below(connection, place):
+                found.setdefault(folder + file[len(place) :], file)
+    return found

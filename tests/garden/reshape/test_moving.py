@@ -153,6 +153,37 @@ def test_links_follow_a_move_made_by_another_program(make) -> None:
     assert text(garden, "n.md") == notes["n.md"]
 
 
+def test_images_of_a_folder_moved_by_another_program_are_followed_too(make) -> None:
+    notes = {
+        "a.md": "[d](sub/d.md) ![i](sub/p.png) ![j](sub/deep/q.png) ![[p.png]]\n",
+        "sub/d.md": "![](p.png) [up](../a.md)\n",
+    }
+    garden = make(notes)
+    (garden.root / "sub/deep").mkdir()
+    (garden.root / "sub/p.png").write_bytes(b"p")
+    (garden.root / "sub/deep/q.png").write_bytes(b"q")
+    garden.reconcile()
+    (garden.root / "sub").rename(garden.root / "new")
+    garden.reshape(garden.reshaping.mend(garden.reconcile().moved))
+    assert texts(garden) == {
+        "a.md": "[d](new/d.md) ![i](new/p.png) ![j](new/deep/q.png) ![[p.png]]\n",
+        "new/d.md": notes["sub/d.md"],
+    }
+    garden.undo()
+    assert text(garden, "a.md") == notes["a.md"]
+
+
+def test_images_stay_where_the_folder_is_still_there(make) -> None:
+    garden = make({"a.md": "[d](sub/d.md) ![i](sub/p.png)\n", "sub/d.md": "unique\n"})
+    for folder in ("sub", "new"):
+        (garden.root / folder).mkdir(exist_ok=True)
+        (garden.root / folder / "p.png").write_bytes(b"p")
+    garden.reconcile()
+    (garden.root / "sub/d.md").rename(garden.root / "new/d.md")
+    garden.reshape(garden.reshaping.mend(garden.reconcile().moved))
+    assert text(garden, "a.md") == "[d](new/d.md) ![i](sub/p.png)\n"
+
+
 def test_nothing_to_mend_where_all_links_hold(make) -> None:
     garden = make({"a/old.md": "unique\n", "n.md": "[[old]]\n"})
     (garden.root / "a/old.md").rename(garden.root / "old.md")
