@@ -145,8 +145,8 @@ class SemanticIndex:
         stopped = self._worker.close(timeout)
         store = self._store
         closed = store.close(timeout) if store is not None else True
-        if stopped and self._database is not None:
-            self._database.close()
+        if stopped and closed and self._database is not None:
+            self._database.close()  # not before: the store's thread reads it while it opens
         return stopped and closed
 
     def _open(self) -> tuple[ChunkBook, VectorCache, VectorStore]:
