@@ -59,6 +59,8 @@ class _Pairing:
     def __init__(self) -> None:
         self.ids: dict[str, str] = {}
         self.taken: set[str] = set()
+        self._tried: dict[str, int] = {}
+        """How far the names made of some words are taken: thousands of items may say the same."""
 
     def pair(self, new: str, old: str) -> None:
         self.ids[new] = old
@@ -125,10 +127,12 @@ class _Pairing:
         return self.ids
 
     def _free(self, name: str) -> str:
-        found, count = name, 1
+        count = self._tried.get(name, 1)
+        found = name if count == 1 else f"{name}-{count}"
         while found in self.taken:
             count += 1
             found = f"{name}-{count}"
+        self._tried[name] = count
         return found
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from garden.errors import NotFound
+from garden.memory import identity
 from garden.memory.document import parse
 from garden.memory.shape import read, tidy, write
 
@@ -161,3 +162,22 @@ def test_an_items_lines_can_be_written_again_from_its_content(text: str) -> None
         if content:
             marker, again = read(write(item.marker.plain, content))
             assert (marker.kind, again) == (item.marker.kind, content)
+
+
+def test_many_items_that_say_the_same_are_named_in_one_go() -> None:
+    """Each name is looked for from where the last one was found, not from the first anew."""
+    asked = 0
+
+    class Counted(set[str]):
+        def __contains__(self, name: object) -> bool:
+            nonlocal asked
+            asked += 1
+            return super().__contains__(name)
+
+    pairing = identity._Pairing()
+    pairing.taken = Counted()
+    same = [(f"i{n}", "x") for n in range(500)]
+    ids = pairing.named([identity.Key("a", "", tuple(same))])
+    assert len(set(ids.values())) == 501
+    assert ids["i1"] == f"{ids['i0']}-2"
+    assert asked < 1100
