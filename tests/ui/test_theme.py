@@ -6,8 +6,9 @@ import itertools
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDateEdit
 
 from resources import themes
 from ui.theme import ZOOM_STEPS, Theme
@@ -168,3 +169,19 @@ def test_shapes_carry_the_colours_of_their_theme() -> None:
         for shape, role in wanted.items():
             text = themes.read_shape(name, shape)
             assert roles[role] in text, (name, shape)
+
+
+def test_a_field_of_a_day_opens_its_calendar_without_a_frame(qapp: QApplication, qtbot) -> None:
+    """The day that a candidate is put off to: as a list to choose from, with the theme's arrow."""
+    theme = Theme("light")
+    field = QDateEdit()
+    field.setCalendarPopup(True)
+    field.setStyleSheet(theme.stylesheet())
+    qtbot.addWidget(field)
+    field.resize(220, field.sizeHint().height())
+    field.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    field.show()
+    picture = field.grab().toImage()
+    low = picture.height() - 4
+    ground = picture.pixelColor(picture.width() // 2, low)
+    assert {picture.pixelColor(x, low).name() for x in range(150, 214)} == {ground.name()}

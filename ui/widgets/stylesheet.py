@@ -110,8 +110,10 @@ QLineEdit[invalid="true"] { border-color: $danger; }
 QLineEdit[bare="true"], QLineEdit[bare="true"]:focus {
   background: transparent; border: none; padding: 0;
 }
-QComboBox::drop-down { border: none; width: ${p24}px; }
-QComboBox::down-arrow { image: url($down); width: ${p14}px; height: ${p14}px; }
+QComboBox::drop-down, QDateTimeEdit::drop-down { border: none; width: ${p24}px; }
+QComboBox::down-arrow, QDateTimeEdit::down-arrow {
+  image: url($down); width: ${p14}px; height: ${p14}px;
+}
 QComboBox QAbstractItemView {
   background: $raised; border: 1px solid $hairline; padding: ${p4}px; outline: none;
 }
