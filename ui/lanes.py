@@ -16,6 +16,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib import import_module
+from time import monotonic
 from typing import Any, Literal, TypeVar
 
 import shiboken6
@@ -69,6 +70,7 @@ class Lanes(QObject):
         self._running: set[Future[None]] = set()
         self._lock = threading.Lock()
         self._closed = False
+        self._asked_at = 0.0
         self._answered.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def ask(
@@ -87,6 +89,7 @@ class Lanes(QObject):
         on as a GardenError, so that the person hears of them too.
         """
         request = Request(next(self._stamps), key, guard)
+        self._asked_at = monotonic()
         if key is not None:
             older = self._latest.get(key)
             if older is not None:
@@ -100,6 +103,10 @@ class Lanes(QObject):
             self._running.add(future)
         future.add_done_callback(self._forget)
         return request
+
+    def quiet_for(self) -> float:
+        """Seconds since anything was asked: how long the window has rested."""
+        return monotonic() - self._asked_at
 
     def load(self, module: str, then: Callable[[], Any], guard: QObject) -> Request:
         """Import a module in the writer's lane, then call `then` on the GUI thread.

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from ui.session import GardenSession
 
 Done = Callable[["First | None"], None]
-_REST_MS = 300
+_REST_MS = 1_500
+"""How long nothing may have been asked: beside a hand that types, the reading would take turns with
+it at the interpreter's one lock."""
 _MOST = 20_000
 """Notes beyond which only the code is loaded: reading costs seconds that may never be wanted."""
 
@@ -64,6 +66,9 @@ class GraphAhead(QObject):
 
     def _begin(self) -> None:
         if self._session.garden is None or self._tried:
+            return
+        if self._session.lanes.quiet_for() * 1000 < _REST_MS:
+            self._rest.start()
             return
         self._tried = True  # once: a garden that is being written in is read when it is asked for
         few = self._session.index_state.notes <= _MOST
