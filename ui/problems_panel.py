@@ -303,7 +303,11 @@ class Findings:
 
 def look(garden: Garden) -> Findings:
     """Ask the garden. Runs in a lane."""
-    copies = {copy.path: copy.text for copy in garden.unsaved()}
+    copies = {
+        copy.path: copy.text
+        for copy in garden.unsaved()
+        if not _is_in_its_file(garden, copy.path, copy.text)
+    }
     there = {header.path for header in garden.headers_of(copies)}
     if MEMORY_PAGE in copies and garden.memory.begun:
         there.add(MEMORY_PAGE)
@@ -313,6 +317,14 @@ def look(garden: Garden) -> Findings:
         {path: (text, path not in there) for path, text in copies.items()},
         garden.unmended(),
     )
+
+
+def _is_in_its_file(garden: Garden, path: str, text: str) -> bool:
+    """Whether a kept text was saved after all, or came back with its note from the trash."""
+    try:
+        return garden.read(path).text == text
+    except GardenError:
+        return False
 
 
 def unsaved_row(path: str, *, gone: bool) -> Problem:
