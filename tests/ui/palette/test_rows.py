@@ -116,6 +116,7 @@ def test_a_title_that_fits_is_never_cut_at_its_beginning(qapp: object) -> None:
     room=st.integers(120, 400),
 )
 @example(text="WWWWWWWa   \U0001f331W", start=0, length=1, room=120)
+@example(text="WWWWWWWWWW", start=0, length=1, room=120)
 def test_what_is_seen_of_a_line_fits_and_holds_the_beginning_of_the_match(
     qapp: object, text: str, start: int, length: int, room: int
 ) -> None:
@@ -123,7 +124,8 @@ def test_what_is_seen_of_a_line_fits_and_holds_the_beginning_of_the_match(
     line = shaped(text, ((start, min(start + length, len(text))),))
     first, last = line.cut(room)
     face = Face.of(QFont())
-    marks = face.ellipsis * ((first > 0) + (line.x(last) < line.width))
+    cut = last < units(text)  # else the last letter's shape may still reach beyond its own width
+    marks = face.ellipsis * ((first > 0) + cut)
     assert line.x(last) - line.x(first) + marks <= room + 0.01
     place = units(text[:start])
     assert first <= place
