@@ -24,7 +24,9 @@ def rename(guide: Guide) -> None:
     before = _text(guide, linking[0]) if linking else ""
     for theme in ("dark", "light"):
         guide.program.preferences.set("appearance.theme", theme)
-        dialog = _ask(guide, "note.rename", "rename-title", "Renamed on the tour")
+        # A file that isn't called after its title doesn't follow it: then its name is typed.
+        field = "rename-title" if guide.sample else "rename-file"
+        dialog = _ask(guide, "note.rename", field, "Renamed on the tour")
         guide.look(f"rename-{theme}", dialog)
         if theme == "dark":
             dialog.reject()
