@@ -233,6 +233,7 @@ def test_a_moved_note_is_found_all_the_while(make: Maker, garden: Garden) -> Non
         return "deep/down/renamed.md" in seen
 
     until(moved)
+    until(lambda: semantic.coverage().reach is Reach.PAUSED)  # told a moment after it is known
     assert seen == {"a.md", "deep/down/renamed.md"}
     assert semantic.search("ripe fruit", 1)[0].heading == "Harvest"
     semantic.resume()
