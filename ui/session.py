@@ -182,22 +182,6 @@ class GardenSession(QObject):
         """Who links to a note, grouped by note, each with its sentence."""
         return self.ask(lambda garden, _: garden.backlinks(path), done, None, guard)
 
-    def outgoing(self, path: str, done: Done, guard: QObject | None = None) -> Request:
-        """Where a note's links lead, broken and ambiguous ones included."""
-        return self.ask(lambda garden, _: garden.outgoing(path), done, None, guard)
-
-    def mentions(self, path: str, done: Done, guard: QObject | None = None) -> Request:
-        """Where other notes name this one without linking to it."""
-        return self.ask(lambda garden, token: garden.mentions(path, token), done, None, guard)
-
-    def near(self, path: str, done: Done, guard: QObject | None = None) -> Request:
-        """Notes near in meaning; empty while meaning isn't ready."""
-        return self.ask(lambda garden, token: garden.near(path, token), done, None, guard)
-
-    def broken(self, done: Done, guard: QObject | None = None) -> Request:
-        """Wished-for notes: targets nobody has written, by the number of wishes."""
-        return self.ask(lambda garden, _: garden.broken(), done, None, guard)
-
     def problems(
         self, done: Callable[[list[Problem]], Any], guard: QObject | None = None
     ) -> Request:
@@ -210,19 +194,6 @@ class GardenSession(QObject):
         """Resolution of one link target as written in `source`."""
         return self.ask(
             lambda garden, _: garden.resolve(target, source, form), done, None, guard, lane="quick"
-        )
-
-    def link_candidates(
-        self, prefix: str, done: Done, guard: QObject | None = None, *, limit: int = 20
-    ) -> Request:
-        """Notes to complete a `[[` with: titles, slugs and aliases."""
-        return self.ask(
-            lambda garden, _: garden.link_candidates(prefix, limit),
-            done,
-            None,
-            guard,
-            lane="quick",
-            key="link-candidates",
         )
 
     def search_titles(
