@@ -447,11 +447,7 @@ class GraphPlace(GraphParts):
 
     def _on_hover(self, node: int, rect: QRect) -> None:
         if node < 0 or self.stage.of_clusters:
-            # A card that is still being read must not come after the pointer has left.
-            if self._cards.showing:
-                self._cards.leave()
-            else:
-                self._cards.hide_card()
+            self._cards.leave()
             return
         found = self.stage.data.nodes[node]
         ref = (

@@ -150,8 +150,8 @@ class HoverCard(FloatingPanel):
         self._foot.setFont(theme.ui_font(-1.5))
         self._foot.setText(foot)
         self._foot.setVisible(bool(foot))
-        self._text.setStyleSheet(f"color: {theme.hex('ink')}")
-        self._foot.setStyleSheet(f"color: {theme.hex('ink-soft')}")
+        for label, role in ((self._text, "ink"), (self._foot, "ink-soft")):
+            label.setStyleSheet(f"color: {theme.hex(role)}")
         width = theme.px(_WIDTH)
         self.setFixedWidth(width + 2 * SHADOW)
         self.setFixedHeight(self.body.totalHeightForWidth(self.width()))
@@ -167,6 +167,7 @@ class HoverCards(QObject):
         self._owner = owner
         self._card: HoverCard | None = None
         self._previewer: Previewer | None = None
+        self._content: CardContent | None = None
         self._wanted: LinkRef | str | None = None
         self._rect = QRect()
         self._stamp = 0
@@ -178,6 +179,7 @@ class HoverCards(QObject):
         self._go.setSingleShot(True)
         self._go.setInterval(GRACE_MS)
         self._go.timeout.connect(self.hide_card)
+        theme.changed.connect(self._dress)
 
     @property
     def showing(self) -> bool:
@@ -202,9 +204,10 @@ class HoverCards(QObject):
         self._want(text, rect)
 
     def leave(self) -> None:
-        """The pointer left the link."""
+        """The pointer left the link: no card that is still being read comes any more."""
         self._come.stop()
         self._wanted = None
+        self._stamp += 1
         if self.showing:
             self._go.start()
 
@@ -247,11 +250,17 @@ class HoverCards(QObject):
             if self._card is not None:
                 self._card.deleteLater()
             self._card = HoverCard(self._theme, window)
-        card = self._card
+        card, self._content = self._card, content
         card.show_content(content)
         card.move(self._place(card, window))
         card.show()
         card.raise_()
+
+    def _dress(self) -> None:
+        """The card that is up takes on the new colours and sizes; others do when they come."""
+        if self._card is not None and self.showing and self._content is not None:
+            self._card.show_content(self._content)
+            self._card.move(self._place(self._card, self._owner.window()))
 
     def _place(self, card: HoverCard, window: QWidget) -> QPoint:
         """Below the link, above it where there is no room; always inside the window."""

@@ -8,10 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from ui.theme import Theme
 from ui.wiki.card_content import card_of, excerpt
-from ui.wiki.hover_card import card_without_reading, session_previewer
+from ui.wiki.hover_card import CardContent, HoverCards, card_without_reading, session_previewer
 from ui.wiki.note_view import build_note_view
 from ui.wiki.reader import Reader
 from ui.wiki.reader_style import reader_style
@@ -99,3 +100,32 @@ def test_the_card_stays_inside_the_window(qtbot, reader) -> None:
     qtbot.waitUntil(lambda: reader.cards.showing)
     card = reader.cards.card.geometry().adjusted(24, 24, -24, -24)
     assert card.left() >= 0 and card.right() <= reader.window().width()
+
+
+def test_an_answer_that_comes_after_the_pointer_left_shows_no_card(qtbot, reader) -> None:
+    answers = []
+    reader.cards.set_previewer(lambda _ref, show: answers.append(show))
+    link = next(link for link in reader.view.links if link.path)
+    reader.cards.offer(link, reader.rect())
+    qtbot.waitUntil(lambda: bool(answers))
+    reader.cards.leave()
+    answers[0](CardContent("Late"))
+    assert not reader.cards.showing
+    reader.cards.offer(link, reader.rect())  # the same link again: it is read again
+    qtbot.waitUntil(lambda: len(answers) == 2)
+    answers[1](CardContent("In time"))
+    assert reader.cards.showing
+
+
+def test_a_card_that_is_up_takes_on_another_theme(qtbot, reader, session) -> None:
+    theme = Theme("light")
+    cards = HoverCards(theme, reader)
+    cards.offer(LinkRef("nobody", "broken"), reader.rect())
+    qtbot.waitUntil(lambda: cards.showing)
+    words = cards.card.findChild(QLabel, "hover-text")
+    before = words.styleSheet(), cards.card.height()
+    assert theme.hex("ink") in before[0]
+    theme.set_mode("dark")
+    assert theme.hex("ink") in words.styleSheet() and words.styleSheet() != before[0]
+    theme.zoom_by(4)
+    assert cards.showing and cards.card.height() > before[1]
