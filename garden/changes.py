@@ -27,6 +27,8 @@ class Changes:
     """Journal id of the operation, empty when it can't be undone."""
     extra: frozenset[str] = field(default_factory=frozenset)
     """Other things touched: 'order', 'pinned', 'assets', ..."""
+    files: frozenset[str] = field(default_factory=frozenset)
+    """Files that are no notes (pictures and the like) and came, changed or went."""
 
     def __bool__(self) -> bool:
         return bool(
@@ -62,4 +64,5 @@ class Changes:
             label=self.label or other.label,
             operation=self.operation or other.operation,
             extra=self.extra | other.extra,
+            files=self.files | other.files,
         )

@@ -22,6 +22,7 @@ from garden.okf.bundle import NoteFilter
 from garden.okf.layout import GardenLayout
 from garden.okf.mentions import LinkStyle, Mention, link_mention
 from garden.okf.note import NoteHeader, Version
+from garden.okf.supplied import Resolve, supplied
 from garden.okf.yaml_render import FieldValue
 from garden.storage import atomic
 from garden.storage.journal import Journal, Operation, Outcome
@@ -155,28 +156,42 @@ class Editing:
                 where=name,
                 advice="Make it smaller, or link to it outside the garden.",
             )
-        safe = names.safe_file_name(name, fallback="image", keep_suffix=True).name
-        first = self.layout.absolute(str(PurePosixPath(note).parent / "assets" / safe))
-        file, count = first, 1
-        while file.exists():
-            if atomic.read(file)[0] == data:
-                return Saved(Changes(), self.layout.relative(file) or "")
-            count += 1
-            file = first.with_name(f"{first.stem}-{count}{first.suffix}")
+        file, there = self._asset_file(note, name, data)
+        if there:
+            return Saved(Changes(), self.layout.relative(file) or "")
         with self._operation(f"Add {file.name}") as operation:
             operation.create(file, data)
         saved = self._saved(self.layout.relative(file) or "", operation)
         return replace(saved, version=None)
 
-    def import_asset(self, note: str, file: Path) -> Saved:
-        """Copy a file from outside the garden beside a note."""
+    def import_asset(
+        self, note: str, file: Path, missing: str = "", resolve: Resolve | None = None
+    ) -> Saved:
+        """Copy a file from outside the garden beside a note.
+
+        With `missing`, a target as a link of the note says it, the links to that file lead to the
+        copy afterwards: one operation for both.
+        """
         try:
             size = file.stat().st_size
         except OSError as error:
             raise NotFound(f"The file can't be read: {error.strerror}.", where=file) from error
         if size > MAX_ASSET:
             raise TooLarge(f"The file has {size / 1e6:,.0f} MB.", where=file)
-        return self.add_asset(note, file.name, atomic.read(file)[0])
+        data = atomic.read(file)[0]
+        if not missing or resolve is None:
+            return self.add_asset(note, file.name, data)
+        copy, there = self._asset_file(note, file.name, data)
+        path = self.layout.relative(copy) or ""
+        before, version = atomic.read(self.layout.absolute(note))
+        written = textfile.decode(before, where=note)
+        text = supplied(written.text, note, missing, path, resolve)
+        with self._operation(f"Add {copy.name}") as operation:
+            if not there:
+                operation.create(copy, data)
+            if text != written.text:
+                operation.write(self.layout.absolute(note), written.encode(text), version)
+        return replace(self._saved(path, operation), version=None)
 
     def undo(self, operation: str = "") -> Saved:
         """Undo the last operation, or the named one.
@@ -201,6 +216,18 @@ class Editing:
         return self._saved(path, operation)
 
     # --- inside --------------------------------------------------------------------------------
+
+    def _asset_file(self, note: str, name: str, data: bytes) -> tuple[Path, bool]:
+        """Where a file beside a note goes, and whether these very bytes lie there already."""
+        safe = names.safe_file_name(name, fallback="image", keep_suffix=True).name
+        first = self.layout.absolute(str(PurePosixPath(note).parent / "assets" / safe))
+        file, count = first, 1
+        while file.exists():
+            if atomic.read(file)[0] == data:
+                return file, True
+            count += 1
+            file = first.with_name(f"{first.stem}-{count}{first.suffix}")
+        return file, False
 
     def _create(self, path: str, text: str) -> Saved:
         with self._operation(f"Create {names.stem(path)}") as operation:
@@ -294,6 +321,7 @@ class Editing:
             label=record.label,
             operation=record.id,
             extra=self._words(record) | ({"assets"} if files > notes else set()),
+            files=self._assets(record),
         )
 
     def _files_moved(self, record: Record) -> Iterator[tuple[str, str]]:
@@ -307,6 +335,20 @@ class Editing:
                 inner = file.relative_to(folder).as_posix()
                 if file.is_file():
                     yield f"{source}/{inner}", f"{target}/{inner}"
+
+    def _assets(self, record: Record) -> frozenset[str]:
+        """Files of the garden that an operation touched and that are no notes."""
+        keys = record.added | record.edited | record.removed
+        keys |= {key for pair in self._files_moved(record) for key in pair}
+        files = (self.journal.roots.at(key) for key in keys)
+        inside = (
+            self.layout.relative(file)
+            for file in files
+            if not file.is_relative_to(self.layout.memory.folder)
+        )
+        return frozenset(
+            path for path in inside if path and names.is_text(path) and not names.is_note_name(path)
+        )
 
     def _words(self, record: Record) -> frozenset[str]:
         """Which parts of Memory an operation touched."""

@@ -326,9 +326,9 @@ class Garden:
         """Put an image beside a note."""
         return self._done(self._edit().add_asset(note, name, data))
 
-    def import_asset(self, note: str, file: Path) -> Saved:
-        """Copy a file from outside beside a note."""
-        return self._done(self._edit().import_asset(note, file))
+    def import_asset(self, note: str, file: Path, missing: str = "") -> Saved:
+        """Copy a file from outside beside a note; its links to the file `missing` follow."""
+        return self._done(self._edit().import_asset(note, file, missing, self.resolve))
 
     def undo(self, operation: str = "") -> Saved:
         """Undo the last operation or the named one, across restarts."""
@@ -413,7 +413,7 @@ class Garden:
 
     def written(self, changes: Changes) -> None:
         """These notes were written by a verb: the index is made level in the background."""
-        touched = [*changes.added, *changes.edited, *changes.removed]
+        touched = [*changes.added, *changes.edited, *changes.removed, *changes.files]
         touched += [path for pair in changes.moved for path in pair]
         self._keeper.look(touched)
 

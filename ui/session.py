@@ -414,11 +414,12 @@ class GardenSession(QObject):
         failed: Failed | None = None,
         guard: QObject | None = None,
         *,
+        missing: str = "",
         initiator: object = None,
     ) -> Request:
-        """Copy a file from outside the garden beside a note."""
+        """Copy a file from outside beside a note; its links to the file `missing` follow."""
         return self.change(
-            lambda garden: garden.import_asset(note, file), done, failed, guard, initiator
+            lambda garden: garden.import_asset(note, file, missing), done, failed, guard, initiator
         )
 
     def undo(

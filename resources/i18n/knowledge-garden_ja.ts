@@ -2694,6 +2694,29 @@
         </message>
     </context>
     <context>
+        <name>MissingFiles</name>
+        <message>
+            <location filename="../../ui/wiki/missing_files.py" />
+            <source>All files</source>
+            <translation>すべてのファイル</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/missing_files.py" />
+            <source>Choose a file</source>
+            <translation>ファイルを選ぶ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/missing_files.py" />
+            <source>Pictures</source>
+            <translation>画像</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/missing_files.py" />
+            <source>“{name}” is in the garden now</source>
+            <translation>「{name}」を庭に入れました</translation>
+        </message>
+    </context>
+    <context>
         <name>MoveForm</name>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
@@ -3657,6 +3680,12 @@
             <location filename="../../ui/wiki/header.py" />
             <source>Changed {date}</source>
             <translation>{date} に変更</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/inline_html.py" />
+            <location filename="../../ui/wiki/link_menu.py" />
+            <source>Choose a file…</source>
+            <translation>ファイルを選ぶ…</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/reader.py" />

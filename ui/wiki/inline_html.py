@@ -50,6 +50,8 @@ class InlineContext:
     resolve: Resolve
     read_asset: ReadAsset
     limits: Limits
+    may_choose: bool = False
+    """Whether a file may be chosen for a picture that is missing: the text is the page's own."""
     footnote_numbers: dict[int, int] = field(default_factory=dict)
     """Footnote id of the note -> index into the page's footnotes."""
 
@@ -281,6 +283,8 @@ class _Renderer:
             except GardenError:
                 ref = LinkRef(target, "broken", form=form, source=self.context.source)
                 self._stand_in(ref, words or target, _tr("picture not found"))
+                if self.context.may_choose:
+                    self._offer_file(ref)
                 return
             image = decode_image(data, self.style, self.context.limits)
             if image is None:
@@ -325,6 +329,14 @@ class _Renderer:
         self.parts.append(
             f'{icon} {name} <span style="color:{faint};font-size:{self.style.small}px">'
             f"({escape(why)})</span>"
+        )
+
+    def _offer_file(self, ref: LinkRef) -> None:
+        """A link by which another file is taken for a missing one."""
+        href = "choose" + self.builder.link(ref).removeprefix("link")
+        self.parts.append(
+            f' <a href="{href}" style="color:{self.style.colour("link")};text-decoration:none;'
+            f'font-size:{self.style.small}px">{escape(_tr("Choose a file…"))}</a>'
         )
 
     # Formulas and footnotes

@@ -62,6 +62,9 @@ def reader_menu(reader: Reader, ref: LinkRef | None, code: str | None) -> QMenu:
             )
     if ref is not None and ref.status == "broken" and is_missing_file(ref.target, ref.form):
         menu.addAction(_tr("Missing file: {name}").format(name=ref.target)).setEnabled(False)
+        if reader.view.editable and ref.source == reader.view.path:
+            choose = menu.addAction(_tr("Choose a file…"))
+            choose.triggered.connect(lambda: reader.file_requested.emit(ref))
     elif ref is not None and ref.status == "broken":
         words = _tr("Create “{name}”").format(name=ref.target)
         menu.addAction(words).triggered.connect(lambda: reader.follow(ref))

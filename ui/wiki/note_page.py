@@ -21,6 +21,7 @@ from ui.messages import word
 from ui.theme import Theme
 from ui.wiki.conflict_bar import ConflictBar
 from ui.wiki.editor import Editor
+from ui.wiki.missing_files import MissingFiles
 from ui.wiki.note_keeper import NoteKeeper, Trouble
 from ui.wiki.page_front import PageFront
 from ui.wiki.page_links import PageLinks
@@ -62,6 +63,8 @@ class NotePage(QWidget):
     view_changed = Signal(object)
     """The NoteView that is shown: outline and the like follow it."""
     close_requested = Signal()
+    done = Signal(str, str)
+    """(words, operation): something was written besides the text; offer to undo it."""
 
     def __init__(
         self,
@@ -94,6 +97,7 @@ class NotePage(QWidget):
         )
         self._notices = PageNotices(self.bar, self.keeper, session, self)
         self._links = PageLinks(session, self)
+        self._missing = MissingFiles(session, self.keeper.save, self)
         self._build()
         self._connect(theme)
         self._actions = self._make_actions()
@@ -367,6 +371,9 @@ class NotePage(QWidget):
         reader.metadata_requested.connect(self.metadata_requested)
         reader.copied.connect(self.copied)
         reader.task_toggled.connect(self._on_task)
+        reader.file_requested.connect(self._missing.ask)
+        self._missing.done.connect(self.done)
+        self._missing.failed.connect(self._notices.tell_failed)
         reader.rest_requested.connect(self._render.show_rest)
         reader.position_changed.connect(self._on_scrolled)
         editor.link_requested.connect(

@@ -99,9 +99,11 @@ class _Maker:
         self.style = style
         self.now = now
         self.limits = limits
+        self.editable = True
         self.builder = PageBuilder(style)
 
     def make(self, document: DocumentLike) -> NoteView:
+        self.editable = getattr(document, "read_only", None) is None
         text = self._set_pictures_aside(document.text)
         body_start = split(text).body_start
         cut = self._cut(text, body_start)
@@ -127,6 +129,7 @@ class _Maker:
             line_starts=_line_starts(document.text),
             truncated=cut < len(text),
             hash=str(getattr(getattr(document, "version", None), "hash", "")),
+            editable=self.editable,
         )
 
     def _set_pictures_aside(self, text: str) -> str:
@@ -163,6 +166,7 @@ class _Maker:
 
     def _body(self, document: DocumentLike, text: str, body_start: int) -> None:
         tokens, context = self._parse(document.path, text, body_start)
+        context.may_choose = self.editable
         BlockWriter(
             context,
             embed=self._embedder((document.path,)),

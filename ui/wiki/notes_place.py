@@ -329,6 +329,7 @@ class NotesPlace(QWidget):
         page.external_requested.connect(self.ways.leave)
         page.create_requested.connect(self.ways.wish)
         page.metadata_requested.connect(self._on_metadata)
+        page.done.connect(self.deeds.done)
         page.title_changed.connect(lambda _title: self._rename_tab(page))
         page.path_changed.connect(lambda _path: self._on_path(page))
         page.opened.connect(lambda _path: self._on_opened(page))

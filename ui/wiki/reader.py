@@ -47,6 +47,8 @@ class Reader(QTextBrowser):
     """A link out of the garden was followed; the shell asks before it opens anything."""
     create_requested = Signal(object)
     """LinkRef of a note that nobody has written yet."""
+    file_requested = Signal(object)
+    """LinkRef of a picture or file that is missing and for which one is to be chosen."""
     task_toggled = Signal(int)
     """Line of the file whose task was ticked or unticked."""
     metadata_requested = Signal()
@@ -336,6 +338,8 @@ class Reader(QTextBrowser):
             ref = self._link(href)
             if ref is not None:
                 self.follow(ref, new_tab)
+        elif kind == "choose":
+            self.file_requested.emit(self._link(href))
         elif kind == "task":
             self.task_toggled.emit(int(rest))
         elif kind == "fn":
@@ -367,7 +371,11 @@ class Reader(QTextBrowser):
 
     def _link(self, href: str) -> LinkRef | None:
         kind, _, number = href.partition(":")
-        if kind != "link" or not number.isdecimal() or int(number) >= len(self._view.links):
+        if (
+            kind not in ("link", "choose")
+            or not number.isdecimal()
+            or int(number) >= len(self._view.links)
+        ):
             return None
         return self._view.links[int(number)]
 

@@ -131,6 +131,8 @@ class NoteView:
     """True when only the beginning is shown."""
     hash: str = ""
     """Content hash of the text it was made from."""
+    editable: bool = True
+    """False when the note can't be written."""
 
 
 class ResolutionLike(Protocol):
