@@ -10,6 +10,8 @@ Enter, Space     open; select     Ctrl+arrows, + and -, 0   pan, zoom, show ever
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QWheelEvent
@@ -47,6 +49,14 @@ class GraphCanvas(GraphView):
         self._dragged: int | None = None
         self._panning = False
         self._last = QPointF()
+
+    def renumber(self, new: Sequence[int]) -> None:
+        """A node that is gone is not dragged any further."""
+        super().renumber(new)
+        if self._dragged is not None:
+            self._dragged = new[self._dragged]
+            if self._dragged < 0:
+                self._dragged, self._pressed = None, None
 
     # ---- mouse
 
@@ -133,7 +143,7 @@ class GraphCanvas(GraphView):
 
     def _take_lasso(self, *, add: bool) -> None:
         rows = np.flatnonzero(overlay.inside(self._lasso, self.view_places()))
-        nodes = set(self.scene.nodes[rows].tolist())
+        nodes = set(self.scene.nodes[rows].tolist()) - {-1}
         self.select(self.selected | nodes if add else nodes)
 
     def _hover_at(self, point: QPointF) -> None:

@@ -31,6 +31,7 @@ from .scene import Scene
 
 if TYPE_CHECKING:
     from garden.graph.candidates import Candidate
+    from garden.graph.graph import GardenGraph
     from garden.graph.insights import Insights
     from garden.graph.steps import First, Settled
     from ui.session import GardenSession
@@ -112,9 +113,15 @@ class GraphPlace(GraphParts):
     # ---- the graph comes
 
     def _take(self, first: First) -> None:
-        stage = self.stage
+        stage, before = self.stage, self.stage.data
+        elsewhere = stage.first is not None and stage.first.inside != first.inside
         stage.take(first)
         self.canvas.set_titles([node.title for node in first.data.nodes])
+        if len(before):
+            number = first.data.number
+            self.canvas.renumber([number.get(node.key, -1) for node in before.nodes])
+        if elsewhere:
+            self.canvas.follow()
         self.head.show_back(bool(first.inside))
         wanted, self._wanted_path = self._wanted_path, ""
         at = first.data.number.get(wanted, -1) if wanted else -1
@@ -332,9 +339,11 @@ class GraphPlace(GraphParts):
     def _show_path(self, start: int, end: int) -> None:
         graph = self.source.graph
         if graph is not None:
-            self.deeds.find_path(graph, start, end, partial(self._take_path, start, end))
+            self.deeds.find_path(graph, start, end, partial(self._take_path, graph, start, end))
 
-    def _take_path(self, start: int, end: int, found: list[int]) -> None:
+    def _take_path(self, graph: GardenGraph, start: int, end: int, found: list[int]) -> None:
+        if graph is not self.source.graph:
+            return  # its numbers are another graph's
         first, last = self.stage.data.nodes[start].title, self.stage.data.nodes[end].title
         if not found:
             self.canvas.show_path([])

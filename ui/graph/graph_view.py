@@ -71,6 +71,30 @@ class GraphView(PictureView):
         """Names by node."""
         self._titles = titles
 
+    def renumber(self, new: Sequence[int]) -> None:
+        """Another graph came: `new` has the number there of each node, -1 for one that is gone.
+
+        What is shown stays until the new graph is drawn, and a click on it, or what was selected,
+        must mean the same note as before.
+        """
+        self._stop_motion()
+        self._next = None
+        self.scene = self.scene.renumbered(np.array(new, dtype=np.intp))
+        self._hover = self._new_number(new, self._hover)
+        chosen = {at for node in self.selected if (at := new[node]) >= 0}
+        self.path = [new[node] for node in self.path]
+        if -1 in self.path:
+            self.path = []
+        ends = [(new[one.source], new[one.target], one) for one in self.dotted]
+        self.show_dotted([replace(one, source=a, target=b) for a, b, one in ends if min(a, b) >= 0])
+        self.held = frozenset(at for node in self.held if (at := new[node]) >= 0)
+        self.set_focus_node(self._new_number(new, self._focus), lit=self._focus_lit)
+        self.select(chosen)
+
+    @staticmethod
+    def _new_number(new: Sequence[int], node: int) -> int:
+        return new[node] if node >= 0 else -1
+
     def scene_changed(self) -> None:
         """Nodes that are not shown any more are neither lit nor selected."""
         row = self.scene.row
@@ -267,7 +291,7 @@ class GraphView(PictureView):
         )
 
     def _title(self, scene: Scene, row: int) -> str:
-        return self._titles[int(scene.nodes[row])]
+        return _Names(self._titles, scene)[row]
 
     def _radius(self, row: int) -> float:
         return float(screen_radius(self.scene.radius[row : row + 1], self.camera.scale)[0])
@@ -312,4 +336,6 @@ class _Names:
         self._nodes = scene.nodes
 
     def __getitem__(self, row: int) -> str:
-        return self._titles[int(self._nodes[row])]
+        """'' for a node that is gone from the graph, and is seen until the new one is drawn."""
+        node = int(self._nodes[row])
+        return self._titles[node] if node >= 0 else ""

@@ -167,6 +167,8 @@ class Labels:
             if row in seen or len(placed) >= most:
                 continue
             seen.add(row)
+            if not title[row]:
+                continue
             bold = row in strong or float(radius[row]) >= 13.0
             if fresh is not None and (title[row], bold) not in self._drawn:
                 if fresh == 0:

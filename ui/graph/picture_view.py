@@ -116,6 +116,10 @@ class PictureView(QWidget):
         self.go_to(fitting(core(scene.places), self.width(), self.height()), animated=animated)
         self._fitted = self._follows = True
 
+    def follow(self) -> None:
+        """Show everything from the next scene on, wherever the camera is now."""
+        self._follows = True
+
     def animate(self, step: Callable[[float], None], end: Callable[[], None] | None) -> None:
         """Run `step` with 0 to 1 over a moment, then `end`; at once without motion."""
         self._stop_motion()

@@ -47,6 +47,13 @@ class Scene:
         """The same with the nodes elsewhere."""
         return replace(self, places=places)
 
+    def renumbered(self, new: NDArray[np.intp]) -> Scene:
+        """The same rows after the graph got other numbers (`new` by the old ones), -1 for nodes
+        that are gone: those are in no `row`."""
+        nodes = new[self.nodes] if len(self) else self.nodes
+        row = {node: at for at, node in enumerate(nodes.tolist()) if node >= 0}
+        return replace(self, nodes=nodes, row=row)
+
 
 EMPTY = Scene(
     np.zeros(0, dtype=np.intp), np.zeros((0, 2)), np.zeros(0), np.zeros(0, dtype=np.int8),
