@@ -12,8 +12,9 @@ import unicodedata
 
 from garden.okf.comments import masked, without_filler
 from garden.okf.frontmatter import Frontmatter
-from garden.okf.names import folder_of, heading_words, is_reserved, stem
+from garden.okf.names import folder_of, heading_words, is_note_name, is_reserved, stem
 from garden.okf.note import LinkForm, LinkOccurrence, NoteMeta, Span
+from garden.okf.paths import decode
 from garden.okf.templates import is_template
 from garden.okf.trust import tier
 from garden.okf.yaml_tree import Scalar, Value
@@ -24,6 +25,8 @@ PATH_KEYS = frozenset({"resource", "computation"})
 """Fields, at any depth, that may hold a path into the bundle (OKF 0.2)."""
 CONCEPT_KEYS = frozenset({"superseded_by", "supersedes", "replaced_by"})
 """Fields that hold concept ids: paths without '.md'."""
+SOURCE_KEYS = frozenset({"sources", "source"})
+"""Fields that some fill with bare paths of notes, rather than with OKF's `resource:`."""
 
 _MAX_TITLE = 300
 _TITLE_SEARCH = 100_000
@@ -33,6 +36,8 @@ _MAX_PATH = 1_000
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 _WIKI = re.compile(r"(!?)\[\[([^\[\]\n|#]*)(?:#([^\[\]\n|]*))?(?:\|([^\[\]\n]*))?\]\]")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_ENDS_AS_FILE = re.compile(r"\.[A-Za-z0-9]{1,8}$")
+_SENTENCE = re.compile(r"\w\s+\w+\s+\w+\s+\w")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _H1 = re.compile(r" {0,3}#[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$")
 _MARKUP = (
@@ -67,7 +72,7 @@ def meta_of(path: str, text: str, frontmatter: Frontmatter, heading: str | None 
         stale_after=_text(fields, "stale_after") or _text(fields, "valid_until"),
         created=_first(fields, CREATED_KEYS),
         changed=_scalar(generated_at) or _first(fields, CHANGED_KEYS),
-        superseded_by=next(iter(_several(fields.get("superseded_by"))), ""),
+        superseded_by=unbracketed(next(iter(_several(fields.get("superseded_by"))), "")),
         reserved=is_reserved(path),
         fields=dict(fields),
     )
@@ -184,17 +189,34 @@ def field_links(text: str, frontmatter: Frontmatter) -> tuple[LinkOccurrence, ..
 def looks_like_path(scalar: Scalar) -> bool:
     """Whether a value is a path into the bundle rather than a URL or a sentence (B13)."""
     keys = [part for part in scalar.path if isinstance(part, str)]
-    if not keys or len(scalar.value) > _MAX_PATH or scalar.value.strip() in _NOTHING:
+    return bool(keys) and reads_as_path(keys[-1], scalar.value)
+
+
+def reads_as_path(key: str, value: str) -> bool:
+    """Whether `value` of the field `key` is taken for a path into the bundle."""
+    written = value.strip()
+    value = unbracketed(written)
+    if len(value) > _MAX_PATH or value in _NOTHING or "\n" in value or _SCHEME.match(value):
         return False
-    value = scalar.value.strip()
-    if keys[-1] in CONCEPT_KEYS:
-        return "\n" not in value and not _SCHEME.match(value)
-    if keys[-1] not in PATH_KEYS or "\n" in value or _SCHEME.match(value):
-        return False
+    if key in CONCEPT_KEYS:
+        return True
     path = value.partition("#")[0]
-    if re.search(r"\.[A-Za-z0-9]{1,8}$", path):
-        return not path.endswith("etc.") and not re.search(r"\w\s+\w+\s+\w+\s+\w", path)
-    return path.startswith(("/", "./", "../")) and " " not in path
+    if key in SOURCE_KEYS:
+        return is_note_name(path) and not _SENTENCE.search(path)
+    if key not in PATH_KEYS:
+        return False
+    from_here = path.startswith(("/", "./", "../"))
+    if is_note_name(path) and (from_here or value != written):
+        return True
+    if _ENDS_AS_FILE.search(path):
+        address = value != written and "@" in path and "/" not in path  # <me@example.org>
+        return not (address or path.endswith("etc.") or _SENTENCE.search(path))
+    return from_here and " " not in path
+
+
+def unbracketed(value: str) -> str:
+    """A path without the `<>` in which it may stand, as the destination of a Markdown link."""
+    return value[1:-1].strip() if value[:1] == "<" and value[-1:] == ">" else value
 
 
 def _inner(text: str, scalar: Scalar) -> tuple[int, int]:
@@ -206,11 +228,15 @@ def _inner(text: str, scalar: Scalar) -> tuple[int, int]:
 
 def _path_link(text: str, scalar: Scalar) -> LinkOccurrence:
     start, end = _inner(text, scalar)
-    target, mark, anchor = scalar.value.strip().partition("#")
+    value = scalar.value.strip()
+    path = unbracketed(value)
+    if path != value and (at := text.find(path, start, end)) >= 0:
+        start, end = at, at + len(path)
+    target, mark, anchor = path.partition("#")
     return LinkOccurrence(
         form=LinkForm.FIELD,
         target=target,
-        anchor=anchor if mark else None,
+        anchor=decode(anchor) if mark else None,
         label=None,
         span=Span(scalar.start, scalar.end),
         target_span=Span(start, end),

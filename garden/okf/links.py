@@ -10,11 +10,12 @@ import posixpath
 import re
 from dataclasses import dataclass
 from typing import Literal
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 from garden.okf import wikilink
 from garden.okf.names import is_note_name, without_suffix
 from garden.okf.note import LinkForm, LinkOccurrence
+from garden.okf.paths import decode
 from garden.okf.resolve import is_external
 
 _SLUG = re.compile(r"(?![0-9/_-]*$)[\w/-]*\w")
@@ -44,16 +45,6 @@ def parse_destination(dest: str, form: LinkForm = LinkForm.INLINE) -> Destinatio
         return Destination(dest, None, True)
     path, _, fragment = dest.partition("#")
     return Destination(decode(path), decode(fragment) or None, False)
-
-
-def decode(text: str) -> str:
-    """`text` with percent codes decoded, or as it is where they are no UTF-8."""
-    if "%" not in text:
-        return text
-    try:
-        return unquote(text, errors="strict")
-    except UnicodeDecodeError:
-        return text
 
 
 @dataclass(frozen=True, slots=True)

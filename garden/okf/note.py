@@ -56,7 +56,8 @@ class LinkOccurrence:
 
     form: LinkForm
     target: str
-    """Decoded destination without anchor: a path, slug or URL; '' for a link into the same note."""
+    """Decoded destination without anchor: a path, slug or URL; '' for a link into the same note.
+    Of a field it is the path as written: its percent codes may belong to the name."""
     anchor: str | None
     """Heading or fragment after '#', decoded; None when there is none."""
     label: str | None

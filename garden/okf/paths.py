@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from urllib.parse import unquote
+
+
+def decode(text: str) -> str:
+    """`text` with percent codes decoded, or as it is where they are no UTF-8."""
+    if "%" not in text:
+        return text
+    try:
+        return unquote(text, errors="strict")
+    except UnicodeDecodeError:
+        return text
 
 
 def join(folder: str, target: str) -> str | None:

@@ -16,6 +16,9 @@ nobody would see that the name is taken twice. When several notes answer on the 
 link is *ambiguous*: all are reported, and the one used is that of the own folder, then of the
 root, then the nearest (fewest folders up and down), then the shortest path, then the first in
 alphabetical order (B04). `#slug` is a link when a note has that stem, else a tag.
+
+A path in the frontmatter is plain text, so a `%20` in it may belong to the name: it is tried as
+written first, and with its percent codes decoded only where nothing answers to that.
 """
 
 from __future__ import annotations
@@ -23,13 +26,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 from garden.okf.names import NOTE_SUFFIXES, fold, stem, without_suffix
 from garden.okf.note import LinkForm
-from garden.okf.paths import join, ranked
+from garden.okf.paths import decode, join, ranked
 
 Status = Literal["found", "ambiguous", "broken", "external", "tag"]
 How = Literal[
@@ -55,6 +58,8 @@ class Resolution:
     """All notes that answer to the name, the one used first."""
     how: How = ""
     """The step of the rule that answered."""
+    coded: bool = False
+    """True when nothing answered before the target's percent codes were decoded (a field)."""
 
 
 fold_key = lru_cache(maxsize=65536)(fold)
@@ -78,10 +83,12 @@ def key_of(target: str) -> str:
     A link can only lead to a note when `key_of(link.target)` is in `keys_of(note)`, so when a
     note comes, goes or changes its names, only links with one of its keys need a new look.
     """
+    if "%" in target:  # a field may say it with percent codes; folded first, as `%4F` is `%4f`
+        target = decode(fold_key(target))
     last = target.rstrip("/").rsplit("/", 1)[-1].strip()
     if last in {"", ".", ".."}:
         return ""
-    return fold_key(without_suffix(last))
+    return fold_key(without_suffix(last).strip())
 
 
 def keys_of(path: str, title: str = "", aliases: Iterable[str] = ()) -> frozenset[str]:
@@ -340,8 +347,8 @@ class Names:
 def resolve(target: str, source_path: str, form: LinkForm, names: Names) -> Resolution:
     """Where a link with this decoded `target`, written in the note `source_path`, leads.
 
-    `target` is `LinkOccurrence.target`: no anchor, percent-decoded. The rule stands at the head
-    of this module. Never raises; '..' beyond the root is a broken link.
+    `target` is `LinkOccurrence.target`: no anchor, percent-decoded except in a field. The rule
+    stands at the head of this module. Never raises; '..' beyond the root is a broken link.
     """
     if form is LinkForm.AUTOLINK or is_external(target, form):
         return _URL_RESULT
@@ -349,7 +356,12 @@ def resolve(target: str, source_path: str, form: LinkForm, names: Names) -> Reso
         return names.lookup_slug(target, source_path)
     if not target.strip():
         return Resolution("found", source_path, (source_path,), "self")
-    return names.lookup(target, source_path, form in _WIKI_FORMS)
+    found = names.lookup(target, source_path, form in _WIKI_FORMS)
+    if form is LinkForm.FIELD and "%" in target and found.path is None:
+        coded = names.lookup(decode(target), source_path, True)
+        if coded.path is not None:
+            return replace(coded, coded=True)
+    return found
 
 
 def _bare(name: str) -> str:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from garden.errors import FrontmatterError
-from garden.okf import frontmatter, linkscan, wikilink
-from garden.okf.links import retarget, write_link
+from garden.okf import fields, frontmatter, linkscan, wikilink
+from garden.okf.links import encode, retarget, write_link
 from garden.okf.note import LinkForm, LinkOccurrence
+from garden.okf.paths import decode
 from garden.okf.quick import quick_read
 from garden.okf.reading import normal_lines
 from garden.okf.spelling import Spelled
@@ -115,7 +116,10 @@ def _slug_edit(link: LinkOccurrence, spelled: Spelled, anchor: str | None) -> Ed
 
 
 def _field_edit(text: str, link: LinkOccurrence, target: str, anchor: str | None) -> Edit | None:
-    """A path or wiki link in the frontmatter, quotes and all else kept (B13, B24)."""
+    """A path or wiki link in the frontmatter, quotes and all else kept (B13, B24).
+
+    Raises ValueError when what would stand there is no path any more.
+    """
     if (target, anchor or None) == (link.target, link.anchor or None):
         return None
     tail = f"#{anchor}" if anchor else ""
@@ -126,9 +130,26 @@ def _field_edit(text: str, link: LinkOccurrence, target: str, anchor: str | None
         if "[[" in value:
             value = _WIKI_TARGET.sub(lambda found: f"[[{target}{tail}", value, count=1)
         else:
-            value = value.replace(value.strip(), target + tail, 1)
+            key = next(part for part in reversed(scalar.path) if isinstance(part, str))
+            value = _field_path(key, value, target, anchor, link)
         return difference(text, frontmatter.set_path(text, scalar.path, value))
     raise FrontmatterError("The link is not in the frontmatter any more.")
+
+
+def _field_path(key: str, value: str, target: str, anchor: str | None, link: LinkOccurrence) -> str:
+    """The value of a field with another path in it; an anchor that stays is as it was written."""
+    inner = fields.unbracketed(value.strip())
+    path, mark, tail = inner.partition("#")
+    if (anchor or None) != (link.anchor or None):
+        must = "%" in path + tail or decode(anchor or "") != anchor
+        mark, tail = ("#", encode(anchor) if must else anchor) if anchor else ("", "")
+    new = value.replace(inner, f"{target}{mark}{tail}", 1)
+    if fields.reads_as_path(key, new):
+        return new
+    new = value.replace(inner, f"{encode(target).replace(':', '%3A')}{mark}{tail}", 1)
+    if not fields.reads_as_path(key, new):
+        raise ValueError(f"{new} would be no path")
+    return new
 
 
 _WIKI_TARGET = re.compile(r"\[\[[^\[\]\n|]*")

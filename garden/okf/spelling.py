@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from garden.okf import wikilink
-from garden.okf.links import Style, relative, style_of, styled_path
+from garden.okf.links import Style, encode, relative, style_of, styled_path
 from garden.okf.names import is_note_name, stem, without_suffix
 from garden.okf.note import LinkForm, LinkOccurrence
+from garden.okf.paths import decode
 from garden.okf.resolve import How, Resolution
 
 Resolve = Callable[[str], Resolution]
@@ -45,6 +46,8 @@ class Move:
     """The step of the rule that answered before the change."""
     title: str = ""
     """Title of the note afterwards."""
+    coded: bool = False
+    """True for a path of the frontmatter that was written with percent codes."""
 
 
 def is_wiki(text: str, link: LinkOccurrence) -> bool:
@@ -61,10 +64,15 @@ def spell(text: str, link: LinkOccurrence, move: Move, resolve: Resolve) -> Spel
     yet chosen, only where none is unique.
     """
     wiki = is_wiki(text, link)
+    if move.coded:
+        link = replace(link, target=decode(link.target))
     style = style_of(text, link, move.source, move.led_to) if link.target else Style()
     second: Spelled | None = None
     tried: set[str] = set()
-    for target in _spellings(link, move, style, wiki=wiki):
+    spellings = _spellings(link, move, style, wiki=wiki)
+    if link.form is LinkForm.FIELD and not wiki:
+        spellings = _in_a_field(spellings, style, coded=move.coded)
+    for target in spellings:
         if target in tried:
             continue
         tried.add(target)
@@ -80,6 +88,17 @@ def spell(text: str, link: LinkOccurrence, move: Move, resolve: Resolve) -> Spel
         plain = replace(style, base="folder", suffix=True)
         second = Spelled(styled_path(move.place, move.leads_to, plain), plain, False)
     return second
+
+
+def _in_a_field(spellings: Iterator[str], style: Style, *, coded: bool) -> Iterator[str]:
+    """Paths as a field says them: with percent codes where it did so before, or must."""
+    for target in spellings:
+        with_codes = encode(target, everything=style.encoded)
+        if coded:
+            yield with_codes
+        if "#" not in target:
+            yield target
+        yield with_codes
 
 
 def _spellings(link: LinkOccurrence, move: Move, style: Style, *, wiki: bool) -> Iterator[str]:

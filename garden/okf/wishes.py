@@ -8,6 +8,7 @@ from posixpath import normpath
 
 from garden.okf.names import is_attachment_name, is_note_name, safe_file_name, without_suffix
 from garden.okf.note import LinkForm
+from garden.okf.paths import decode
 
 _NAMES = frozenset({LinkForm.WIKI, LinkForm.EMBED, LinkForm.SLUG, LinkForm.FIELD})
 """Forms whose target is a name first, and a path only when it has a folder."""
@@ -39,7 +40,7 @@ def wished_note(target: str, form: LinkForm, source: str) -> tuple[str, str]:
     there; a name with a folder and a Markdown path go where they say. A name that no file may have
     (`[[What is it?]]`) becomes the title, by which the link finds the note all the same.
     """
-    target = target.strip()
+    target = decode(target.strip()) if form is LinkForm.FIELD else target.strip()
     title = PurePosixPath(target).name.removesuffix(".md") or target
     beside = PurePosixPath(source).parent
     if form in _NAMES:

@@ -179,7 +179,15 @@ class _Mender:
         if right and (not moved or named or not link.target):
             spelled = Spelled(link.target, _style(text, link), wiki)
         else:
-            how = Move(stood, case.place, led_to, leads_to, case.before.how, self._title(leads_to))
+            how = Move(
+                stood,
+                case.place,
+                led_to,
+                leads_to,
+                case.before.how,
+                self._title(leads_to),
+                case.before.coded,
+            )
             spelled = spell(text, link, how, lambda target: self._lead(target, case))
         if spelled is None:
             self._note("no-name", case)
