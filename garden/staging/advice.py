@@ -56,6 +56,13 @@ _RECURS: Final = re.compile(
 )
 
 
+_SENTENCE_ENDS: Final = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
+_LEADS: Final = re.compile(r"^\s*(?:[-+*>]\s+|\d{1,9}[.)]\s+|#{1,6}\s+)+|\[\^[^\]\s]+\]|\*\*")
+_BY_NOTE: Final = ("note-says", "settled-in-note")
+_POINTED_TO: Final = (Kind.PREFERENCE, Kind.WORKING_ASSUMPTION)
+"""Kinds whose row of the table asks for a pointer where an authority has the matter."""
+
+
 @dataclass(frozen=True, slots=True)
 class Near:
     """Something that says something like the candidate."""
@@ -67,6 +74,8 @@ class Near:
     text: str
     similarity: float
     """0 to 1; see `similar.similarity`, or what the search gave."""
+    said: str = ""
+    """The words of a note that are most alike: its title, or one sentence of it."""
 
     @property
     def duplicate(self) -> bool:
@@ -97,10 +106,10 @@ class Advice:
 
     suggested: Disposition
     why: str
-    """Stable code of the row of the table: 'already-covered', 'duplicate', 'contradicts',
-    'preference', 'lasting', 'needs-stale-condition', 'short-lived', 'constraint', 'has-authority',
-    'design-decision', 'short-decision', 'next-action', 'needs-source', 'recurs', 'lesson',
-    'secret', 'not-readable'."""
+    """Stable code of the row of the table: 'already-covered', 'note-says', 'settled-in-note',
+    'duplicate', 'contradicts', 'preference', 'lasting', 'needs-stale-condition', 'short-lived',
+    'constraint', 'has-authority', 'design-decision', 'short-decision', 'next-action',
+    'needs-source', 'recurs', 'lesson', 'secret', 'not-readable'."""
     section: str
     """Section of Memory that fits the kind."""
     item: str
@@ -115,6 +124,8 @@ class Advice:
     secrets: tuple[Secret, ...] = ()
     authorities: tuple[str, ...] = ()
     """Tickets, files and the like that the evidence names."""
+    note: Near | None = None
+    """The note that the suggestion rests on, if it says the claim already."""
 
     def refusals(self, disposition: Disposition) -> tuple[Refusal, ...]:
         """What forbids a disposition for the candidate as it stands."""
@@ -148,7 +159,8 @@ def advise(
     claims = {item.id: item.parts.claim for item in memory.active}
     clashes = tuple(contradictions.find(claim, claims.items()))
     choices = _choices(candidate, flags)
-    suggested, why, item = _suggest(candidate, items, twins, clashes)
+    says = note_saying(claim, notes)
+    suggested, why, item = _suggest(candidate, items, says, twins, clashes)
     if any(one.refusals for one in choices if one.disposition is suggested):
         # Only a secret gets here: what lacks source or use was put off above.
         suggested, why, item = Disposition.DISCARD, "secret", ""
@@ -164,6 +176,7 @@ def advise(
         clashes,
         flags,
         tuple(authorities(candidate)),
+        says if why in _BY_NOTE else None,
     )
 
 
@@ -188,15 +201,44 @@ def notes_near(
     hits: Iterable[Found], claim: str, text_of: Callable[[Found], str], limit: int = 5
 ) -> list[Near]:
     """Hits of a search as neighbours, in the search's order, with a similarity figure of their own
-    (the best of title and text): a search's scores can't be compared between searches."""
+    (the best of title, text and its sentences): a search's scores can't be compared between
+    searches, and a note that says the claim in one sentence says other things beside."""
     found: list[Near] = []
     for hit in hits:
         text = text_of(hit)
-        figure = max(similarity(claim, hit.title), similarity(claim, text))
-        found.append(Near(hit.path, hit.title, text, figure))
+        pieces = [hit.title, text, *sentences(text)]
+        figure, said = max(((similarity(claim, one), one) for one in pieces), key=lambda f: f[0])
+        found.append(Near(hit.path, hit.title, text, figure, said))
         if len(found) >= limit:
             break
     return found
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a piece of a note, without what marks lists, quotes and headings."""
+    return [
+        words for piece in _SENTENCE_ENDS.split(text) if (words := _LEADS.sub("", piece).strip())
+    ]
+
+
+def note_saying(claim: str, notes: Iterable[Near]) -> Near | None:
+    """The most alike of the notes that say the claim already; None when none does. Words that
+    differ in a number or in a "not" are alike, and say another thing."""
+    same = [
+        one
+        for one in notes
+        if one.duplicate and not contradictions.find(claim, [(one.ref, one.said or one.text)])
+    ]
+    return max(same, key=lambda one: one.similarity, default=None)
+
+
+def authority_for(note: str, owners: Iterable[str]) -> str:
+    """The one of the authorities that a candidate's evidence names which is that note; ''."""
+    for owner in owners:
+        words = owner.split("#")[0].strip().strip("`").lstrip("./")
+        if words and (note == words or note.endswith("/" + words) or words.endswith("/" + note)):
+            return owner
+    return ""
 
 
 def _choices(candidate: Candidate, flags: Sequence[Secret]) -> tuple[Choice, ...]:
@@ -221,6 +263,7 @@ def _unreadable(candidate: Candidate) -> tuple[Choice, ...]:
 def _suggest(
     candidate: Candidate,
     items: Sequence[Near],
+    says: Near | None,
     twins: Sequence[Near],
     clashes: Sequence[Contradiction],
 ) -> tuple[Disposition, str, str]:
@@ -234,6 +277,11 @@ def _suggest(
         return do, "contradicts", clashes[0].ref
     if best is not None and best.duplicate:
         return Disposition.DISCARD, "already-covered", best.ref
+    if says is not None:
+        # A preference or assumption that an authority states is pointed to, not copied (6.2.1).
+        if candidate.kind in _POINTED_TO and authority_for(says.ref, authorities(candidate)):
+            return Disposition.LINK_TO_AUTHORITY, "settled-in-note", ""
+        return Disposition.DISCARD, "note-says", ""
     if earlier:
         return Disposition.DISCARD, "duplicate", ""
     item = best.ref if best is not None and best.similarity >= SAME_MATTER else ""

@@ -59,7 +59,8 @@ class Decision:
     """Of a draft note, skill (its description), ticket or doc."""
     target: str = ""
     """promote: path of the note or name of the skill. link: what is pointed to. create: 'ticket'
-    or 'doc'. mark stale: what took the item's place, '' for nothing."""
+    or 'doc'. mark stale: what took the item's place, '' for nothing. discard as already covered:
+    path of the note that says it, '' for none."""
     until: datetime | None = None
     """defer: when it comes back."""
     discard_as: DiscardAs = DiscardAs.DISCARDED

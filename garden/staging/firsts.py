@@ -13,7 +13,7 @@ from typing import Final
 from garden.memory.document import MemoryDocument
 from garden.okf.names import stem
 from garden.staging import drafts
-from garden.staging.advice import Advice, default_until
+from garden.staging.advice import Advice, authority_for, default_until
 from garden.staging.dispositions import ON_ITEM, Decision, DiscardAs, Disposition
 from garden.staging.records import Candidate
 
@@ -21,6 +21,7 @@ LINKS: Final = 2
 """Near notes that a draft note links to at most."""
 _DISCARD_AS: Final = {
     "already-covered": DiscardAs.ALREADY_COVERED,
+    "note-says": DiscardAs.ALREADY_COVERED,
     "duplicate": DiscardAs.DUPLICATE,
     "not-readable": DiscardAs.INVALID,
 }
@@ -45,7 +46,12 @@ def first_decision(candidate: Candidate, do: Disposition, around: Desktop) -> De
     """The decision with every field filled in, the reason apart."""
     advice = around.advice
     if do is Disposition.DISCARD:
-        return Decision(do, "", discard_as=_DISCARD_AS.get(advice.why, DiscardAs.DISCARDED))
+        return Decision(
+            do,
+            "",
+            discard_as=_DISCARD_AS.get(advice.why, DiscardAs.DISCARDED),
+            target=advice.note.ref if advice.note is not None else "",
+        )
     if do is Disposition.MERGE_MEMORY:
         return _merge(candidate, around)
     if do in ON_ITEM:
@@ -60,7 +66,9 @@ def first_decision(candidate: Candidate, do: Disposition, around: Desktop) -> De
         text = drafts.skill(candidate, name=name, by=around.by, now=around.now)
         return Decision(do, "", text=text, target=name, title=drafts.title_of(candidate))
     if do is Disposition.LINK_TO_AUTHORITY:
-        return Decision(do, "", section=advice.section, target=next(iter(advice.authorities), ""))
+        note = authority_for(advice.note.ref, advice.authorities) if advice.note else ""
+        target = note or next(iter(advice.authorities), "")
+        return Decision(do, "", section=advice.section, target=target)
     return ticket(candidate, "ticket" if _has_ticket(candidate) else "doc", around)
 
 

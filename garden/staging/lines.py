@@ -9,7 +9,7 @@ from typing import Any
 
 from garden.okf.templates import written
 from garden.staging.change import Change
-from garden.staging.dispositions import INTO_MEMORY, Decision, Disposition, action_of
+from garden.staging.dispositions import INTO_MEMORY, Decision, DiscardAs, Disposition, action_of
 from garden.staging.log_line import REDO, UNDO, claim_of, consumed
 from garden.staging.records import Candidate
 from garden.storage import atomic
@@ -130,6 +130,9 @@ def _target(decision: Decision, change: Change, draft_path: str) -> dict[str, An
     do = decision.disposition
     if do is Disposition.LINK_TO_AUTHORITY:
         return {"type": "authority", "ref": decision.target.strip()}
+    if do is Disposition.DISCARD:
+        said = decision.target.strip() if decision.discard_as is DiscardAs.ALREADY_COVERED else ""
+        return {"type": "note", "path": said} if said else None
     if change.draft is not None:
         told = {"type": change.draft.what, "path": draft_path}
         title = decision.title.strip() or change.draft.name

@@ -1402,6 +1402,14 @@
         </message>
     </context>
     <context>
+        <name>GraphSource</name>
+        <message>
+            <location filename="../../ui/graph/source.py" />
+            <source>All others</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>GraphStage</name>
         <message>
             <location filename="../../ui/graph/stage.py" />
@@ -1432,6 +1440,11 @@
             <location filename="../../ui/graph/stage.py" />
             <source>{count} of {total} notes</source>
             <translation>{total}件中{count}件</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/stage.py" />
+            <source>{count} of {total} notes, in {clusters} clusters</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1783,6 +1796,11 @@
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Nothing names “{title}” without a link, or is near in meaning.</source>
             <translation>「{title}」にリンクせず触れているノートも、意味の近いノートもありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>Open</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
@@ -2355,8 +2373,8 @@
         <name>MendBar</name>
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
-            <source>Another program moved {count} notes. {links} links can follow them.</source>
-            <translation>別のプログラムが{count}件のノートを移動しました。{links}件のリンクを追従させられます。</translation>
+            <source>Another program moved {count} files. {links} links can follow them.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
@@ -2383,8 +2401,8 @@
         <name>MendForm</name>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
-            <source>Another program moved {count} notes.</source>
-            <translation>別のプログラムが{count}件のノートを移動しました。</translation>
+            <source>Another program moved {count} files.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
@@ -4695,6 +4713,11 @@
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
+            <source>Settled in “{note}”</source>
+            <translation>「{note}」で決定済み</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
             <source>Something of that name is there already.</source>
             <translation>その名前のものがすでにあります。</translation>
         </message>
@@ -4727,6 +4750,21 @@
             <location filename="../../ui/review/words.py" />
             <source>The log can't keep this record whole, so it is left alone.</source>
             <translation>記録に全体を残せないため、この候補には触れません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>The note “{note}” says this already</source>
+            <translation>ノート「{note}」に既出</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>The note “{note}” says this already.</source>
+            <translation>ノート「{note}」にすでに書かれています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>The note “{note}” that it names settles this already.</source>
+            <translation>候補が挙げているノート「{note}」で、すでに決まっています。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />

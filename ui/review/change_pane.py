@@ -155,7 +155,7 @@ class ChangePane(QFrame):
         self._head(
             deed.icon,
             self.tr("Suggested: {what}").format(what=deed.title),
-            words.why_words(look.advice.why),
+            words.why_words(look.advice),
         )
         self.go.setText(self.tr("{what}…  Enter").format(what=deed.label))
         self._arrange()

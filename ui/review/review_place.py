@@ -123,10 +123,10 @@ class ReviewPlace(ReviewParts):
         look = self._look if self._look and self._look.candidate.id == candidate.id else None
         first = ""
         if look is not None and look.advice.suggested is do:
-            first = words.first_reason(look.advice.why)
+            first = words.first_reason(look.advice)
         recent = self.flow.reasons_for(do)
         offers = words.offered_reasons(do, recent, first)
-        why = words.why_words(look.advice.why) if look and look.advice.suggested is do else ""
+        why = words.why_words(look.advice) if look and look.advice.suggested is do else ""
         self.change.begin(candidate, do, first, offers, why)
         self._switch_decisions()
         if look is not None:

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from garden.errors import AlreadyExists, GardenError, NotFound, VersionConflict
+from garden.staging.advice import Advice
 from garden.staging.dispositions import Disposition
 from garden.staging.outcomes import AlreadyResolved
 from garden.staging.records import Candidate, State
@@ -44,6 +45,14 @@ _WHY: Final[dict[str, tuple[str, str]]] = {
     "already-covered": (
         QT_TRANSLATE_NOOP("ReviewWords", "Memory says this already."),
         QT_TRANSLATE_NOOP("ReviewWords", "Memory says this already"),
+    ),
+    "note-says": (
+        QT_TRANSLATE_NOOP("ReviewWords", "The note “{note}” says this already."),
+        QT_TRANSLATE_NOOP("ReviewWords", "The note “{note}” says this already"),
+    ),
+    "settled-in-note": (
+        QT_TRANSLATE_NOOP("ReviewWords", "The note “{note}” that it names settles this already."),
+        QT_TRANSLATE_NOOP("ReviewWords", "Settled in “{note}”"),
     ),
     "duplicate": (
         QT_TRANSLATE_NOOP("ReviewWords", "An earlier candidate says the same."),
@@ -198,14 +207,20 @@ def headline(candidate: Candidate) -> str:
     return " ".join(candidate.claim.split()) or candidate.path.rpartition("/")[2]
 
 
-def why_words(why: str) -> str:
+def why_words(advice: Advice) -> str:
     """Why a disposition is suggested."""
-    return _tr(_WHY[why][0]) if why in _WHY else ""
+    return _why(advice, 0)
 
 
-def first_reason(why: str) -> str:
+def first_reason(advice: Advice) -> str:
     """A reason to begin with when the person follows the suggestion."""
-    return _tr(_WHY[why][1]) if why in _WHY else ""
+    return _why(advice, 1)
+
+
+def _why(advice: Advice, form: int) -> str:
+    said = _WHY.get(advice.why)
+    note = "" if advice.note is None else advice.note.title or advice.note.ref
+    return _tr(said[form]).replace("{note}", note) if said else ""
 
 
 def refusal_words(refusal: Refusal, do: Disposition, candidate: Candidate | None = None) -> str:

@@ -8,13 +8,14 @@ import pytest
 
 from garden.memory.document import parse
 from garden.staging import contradictions, secrets
-from garden.staging.advice import Near, advise, notes_near
-from garden.staging.dispositions import INTO_MEMORY, Disposition
+from garden.staging.advice import Advice, Near, advise, notes_near
+from garden.staging.dispositions import INTO_MEMORY, DiscardAs, Disposition
+from garden.staging.firsts import Desktop, first_decision
 from garden.staging.reading import candidate_of
 from garden.staging.records import Candidate, Kind, pretty
 from garden.staging.similar import DUPLICATE, similarity
 
-from .conftest import MEMORY, name_of, record
+from .conftest import MEMORY, NOW, name_of, record
 
 
 def one(n: int = 1, **fields: Any) -> Candidate:
@@ -123,6 +124,89 @@ def test_neighbours_come_from_functions_that_are_passed_in() -> None:
     assert [(twin.ref, twin.similarity) for twin in advice.twins] == [(name_of(2), 1.0)]
     later = advise(one(2, claim="Claim number 1."), memory=parse(MEMORY), among=[one(1)])
     assert (later.suggested, later.why) == (Disposition.DISCARD, "duplicate")
+
+
+class Hit:
+    """A note that a search found."""
+
+    def __init__(self, path: str, title: str, text: str = "") -> None:
+        self.path, self.title, self.text = path, title, text
+
+
+def told_by(hit: Hit, **fields: Any) -> Advice:
+    """Advice on a candidate when the search finds that note."""
+    return advise(
+        one(**fields),
+        memory=parse(MEMORY),
+        near_notes=lambda claim: notes_near([hit], claim, lambda hit: hit.text),
+    )
+
+
+@pytest.mark.parametrize(
+    ("claim", "text"),
+    [
+        (
+            "Labels stick badly when the store is colder than five degrees",
+            "The store has two doors.\n\n- **Labels** stick badly when the store is colder than"
+            " five degrees.[^E1] Warm them first.",
+        ),
+        (
+            "札は五度より寒いとよく剥がれる",
+            "倉庫の扉は二つ。札は五度より寒いとよく剥がれる。",
+        ),
+    ],
+)
+def test_what_a_note_says_in_a_sentence_is_discarded_as_covered(claim: str, text: str) -> None:
+    advice = told_by(Hit("倉庫/store.md", "Store", text), claim=claim, kind="lesson")
+    assert (advice.suggested, advice.why) == (Disposition.DISCARD, "note-says")
+    assert advice.note is not None and advice.note.ref == "倉庫/store.md"
+    around = Desktop(advice, parse(MEMORY), NOW, "human:hana", lambda do, name: False, str)
+    decision = first_decision(one(claim=claim), Disposition.DISCARD, around)
+    assert decision.discard_as is DiscardAs.ALREADY_COVERED
+    assert decision.target == "倉庫/store.md", "the log names the note"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The rack by the door holds up to 40 crates of labels",
+        "The rack by the door does not hold up to 20 crates of labels",
+        "The rack is by the door.",
+    ],
+)
+def test_a_note_that_says_another_thing_covers_nothing(said: str) -> None:
+    claim = "The rack by the door does hold up to 20 crates of labels"
+    advice = told_by(Hit("rack.md", "Rack", said), claim=claim)
+    assert advice.why == "preference" and advice.note is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "suggested"),
+    [
+        ("working_assumption", Disposition.LINK_TO_AUTHORITY),
+        ("preference", Disposition.LINK_TO_AUTHORITY),
+        ("lesson", Disposition.DISCARD),
+    ],
+)
+def test_a_note_that_the_evidence_names_as_its_authority_is_pointed_to(
+    kind: str, suggested: Disposition
+) -> None:
+    claim = "Sweep the yard on Fridays"
+    evidence = [
+        {"id": "E1", "kind": "ticket_ref", "excerpt": "OD-41"},
+        {"id": "E2", "kind": "file_ref", "excerpt": "knowledge/yard.md#days"},
+    ]
+    advice = told_by(Hit("yard.md", "Sweep the yard on Fridays"), claim=claim, kind=kind,
+                     evidence=evidence)  # fmt: skip
+    assert advice.suggested is suggested and not advice.refusals(suggested)
+    around = Desktop(advice, parse(MEMORY), NOW, "human:hana", lambda do, name: False, str)
+    link = first_decision(one(claim=claim), Disposition.LINK_TO_AUTHORITY, around)
+    assert link.target == "knowledge/yard.md#days"
+
+
+def test_what_memory_says_comes_before_what_a_note_says() -> None:
+    advice = told_by(Hit("tea.md", "Tea before meetings"), claim="Tea before meetings!")
+    assert advice.why == "already-covered" and advice.note is None
 
 
 def test_a_contradiction_suggests_to_replace() -> None:
