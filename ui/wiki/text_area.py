@@ -23,6 +23,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextBlock,
     QTextCursor,
+    QTextDocument,
     QTextOption,
     QWheelEvent,
 )
@@ -34,6 +35,7 @@ from ui.widgets.ime import ImeGuard
 from ui.wiki import words
 from ui.wiki.composition import Composition
 from ui.wiki.highlighter import Highlighter
+from ui.wiki.line_layout import LineLayout
 from ui.wiki.line_pitch import pitched
 
 # 40 full-width characters, or about 68 Latin ones, of the reading font.
@@ -79,6 +81,9 @@ class TextArea(QPlainTextEdit):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("note-text")
+        document = QTextDocument(self)
+        document.setDocumentLayout(LineLayout(document))
+        self.setDocument(document)
         self.key_handlers: list[KeyHandler] = []
         self.more_actions: Callable[[], list[QAction]] = list
         """What the context menu offers beside Qt's own."""
