@@ -2374,7 +2374,7 @@
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
             <source>Another program moved {count} files. {links} links can follow them.</source>
-            <translation type="unfinished" />
+            <translation>別のプログラムが{count}件のファイルを移動しました。{links}件のリンクを追従させられます。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
@@ -2402,7 +2402,7 @@
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Another program moved {count} files.</source>
-            <translation type="unfinished" />
+            <translation>別のプログラムが{count}件のファイルを移動しました。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
@@ -3169,6 +3169,11 @@
         </message>
         <message>
             <location filename="../../ui/wiki/page_notices.py" />
+            <source>Line {line} has {count} characters: typing in it is slow. In shorter lines it is not.</source>
+            <translation>{line} 行目は {count} 文字あり、この行での入力は遅くなります。短い行に分ければ遅くなりません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
             <source>Not saved. {reason}</source>
             <translation>保存できませんでした。{reason}</translation>
         </message>
@@ -3385,6 +3390,46 @@
     <context>
         <name>Preferences</name>
         <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>A description, at most</source>
+            <translation>説明の上限</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>A long record with no more sources than these gets a warning.</source>
+            <translation>長い記録の出典がこの数以下なら警告します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>A longer summary.md is an error.</source>
+            <translation>summary.md がこれより長いとエラーになります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>A record of more characters should name more sources than the next figure says.</source>
+            <translation>これより長い記録には、次の数より多くの出典を挙げます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>A record with more sources gets a warning.</source>
+            <translation>出典がこれより多い記録に警告します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>A record, at most</source>
+            <translation>記録の上限</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>Agents read the whole page at every start. The bar above Memory shows what is used.</source>
+            <translation>エージェントは起動のたびに全体を読みます。使用量はメモリーの上の棒に表示されます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>An item of more lines is counted as long.</source>
+            <translation>これより行の多い項目は「長い」と数えられます。</translation>
+        </message>
+        <message>
             <location filename="../../ui/preferences.py" />
             <source>Appearance</source>
             <translation>外観</translation>
@@ -3415,6 +3460,11 @@
             <translation>ダーク</translation>
         </message>
         <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>Decisions, requests and knowledge below .yoi/memory: a longer text is an error.</source>
+            <translation>.yoi/memory の決定・依頼・知識の本文。これより長いとエラーになります。</translation>
+        </message>
+        <message>
             <location filename="../../ui/preferences.py" />
             <source>Embedding model</source>
             <translation>埋め込みモデル</translation>
@@ -3425,9 +3475,19 @@
             <translation>空なら同梱のモデルを使います。ほかに、fastembed のモデル名か、自分の ONNX モデルのフォルダーを指定できます。</translation>
         </message>
         <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>Few sources</source>
+            <translation>少ない出典</translation>
+        </message>
+        <message>
             <location filename="../../ui/preferences.py" />
             <source>Finds notes that say the same in other words, or in the other language. Works offline; the first pass over a large garden takes a few minutes.</source>
             <translation>別の言い方や別の言語で書かれた同じ内容のノートを見つけます。オフラインで動きます。大きな庭では最初に数分かかります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>From this many records with similar names on, each gets a warning.</source>
+            <translation>似た名前の記録がこの数以上あると、それぞれに警告します。</translation>
         </message>
         <message>
             <location filename="../../ui/preferences.py" />
@@ -3470,9 +3530,39 @@
             <translation>行番号</translation>
         </message>
         <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>Lines of an item, at most</source>
+            <translation>1 項目の行数の上限</translation>
+        </message>
+        <message>
             <location filename="../../ui/preferences.py" />
             <source>Local</source>
             <translation>ローカル</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>Long for few sources</source>
+            <translation>出典が少ないときの長さの目安</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>Longer items are counted as long, and a decision that would make one says so first.</source>
+            <translation>これより長い項目は「長い」と数えられ、そうなる決定の前に知らせます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Memory</source>
+            <translation>メモリー</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>Memory page, at most</source>
+            <translation>メモリー全体の上限</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>Names count as similar</source>
+            <translation>似た名前とみなす差</translation>
         </message>
         <message>
             <location filename="../../ui/preferences.py" />
@@ -3483,6 +3573,16 @@
             <location filename="../../ui/preferences.py" />
             <source>Numbers beside the lines while writing.</source>
             <translation>書くときに行の横に番号を出します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>Of records that a model may call by their description.</source>
+            <translation>モデルが説明から呼び出せる記録が対象です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>One item, at most</source>
+            <translation>1 項目の上限</translation>
         </message>
         <message>
             <location filename="../../ui/preferences.py" />
@@ -3530,6 +3630,11 @@
             <translation>サーバーのアドレス</translation>
         </message>
         <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>Similar names</source>
+            <translation>似た名前の数</translation>
+        </message>
+        <message>
             <location filename="../../ui/preferences.py" />
             <source>Size of everything in the window. Ctrl+Plus, Ctrl+Minus and Ctrl+0 change it too.</source>
             <translation>画面全体の大きさです。Ctrl+プラス、Ctrl+マイナス、Ctrl+0 でも変えられます。</translation>
@@ -3538,6 +3643,11 @@
             <location filename="../../ui/preferences.py" />
             <source>Size of the text that you read and write, before zoom.</source>
             <translation>読み書きする文字の大きさです (拡大前)。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>Sources, at most</source>
+            <translation>出典の上限</translation>
         </message>
         <message>
             <location filename="../../ui/preferences.py" />
@@ -3555,6 +3665,11 @@
             <translation>ノートの文字の大きさ</translation>
         </message>
         <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>The summary, at most</source>
+            <translation>要約の上限</translation>
+        </message>
+        <message>
             <location filename="../../ui/preferences.py" />
             <source>Theme</source>
             <translation>テーマ</translation>
@@ -3568,6 +3683,11 @@
             <location filename="../../ui/preferences.py" />
             <source>URL of a Qdrant server, such as http://localhost:6333.</source>
             <translation>Qdrant サーバーの URL (例: http://localhost:6333)。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>Up to this many letters that differ.</source>
+            <translation>この文字数までの違いを似ているとみなします。</translation>
         </message>
         <message>
             <location filename="../../ui/preferences.py" />
@@ -3593,6 +3713,16 @@
             <location filename="../../ui/preferences.py" />
             <source>Zoom</source>
             <translation>拡大率</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>characters</source>
+            <translation>文字</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory_options.py" />
+            <source>lines</source>
+            <translation>行</translation>
         </message>
     </context>
     <context>

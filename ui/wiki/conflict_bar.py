@@ -20,19 +20,21 @@ class Matter(IntEnum):
     """What a bar is about."""
 
     NONE = 0
-    PROBLEM = 1
-    MERGED = 2
-    RECOVERED = 3
-    READ_ONLY = 4
-    FAILED = 5
-    GONE = 6
-    CONFLICT = 7
+    LONG_LINE = 1
+    PROBLEM = 2
+    MERGED = 3
+    RECOVERED = 4
+    READ_ONLY = 5
+    FAILED = 6
+    GONE = 7
+    CONFLICT = 8
 
 
 Choice = tuple[str, str, Callable[[], object]]
 """(object name, words, what to do)."""
 
 _LOOKS = {
+    Matter.LONG_LINE: ("wrap-text", "ink-soft", "sunken"),
     Matter.PROBLEM: ("circle-alert", "danger", "sunken"),
     Matter.MERGED: ("git-merge", "ok", "accent-soft"),
     Matter.RECOVERED: ("history", "warn", "warn-soft"),

@@ -197,6 +197,7 @@ class NotePage(QWidget):
         if place is not None and was != mode:
             self._place.keep(*place)
         (self.reader if mode == "read" else self.editor.area).setFocus()
+        self._look_at_lines()
         self.mode_changed.emit(mode)
 
     def begin_writing(self) -> None:
@@ -243,6 +244,7 @@ class NotePage(QWidget):
         elif self._mode != "read":
             self.editor.area.verticalScrollBar().setValue(0)
         self._notices.look_for_copy(self.editor.text())
+        self._look_at_lines()
         self.opened.emit(self.path)
 
     # ---- the page
@@ -325,6 +327,9 @@ class NotePage(QWidget):
             self._notices.tell_problems(document.problems)
         self._render_now()
 
+    def _look_at_lines(self) -> None:
+        self._notices.tell_long_line(None if self._mode == "read" else self.editor.text())
+
     def _show_line(self, line: int) -> None:
         """Go to a line of the text, from 1, in the editor."""
         if self._mode == "read":
@@ -364,6 +369,7 @@ class NotePage(QWidget):
         keeper.changed.connect(self._on_keeper)
         keeper.adopted.connect(self._on_adopted)
         keeper.path_changed.connect(self.path_changed)
+        keeper.saved.connect(self._look_at_lines)
         self._render.ready.connect(self._on_view)
         reader.link_activated.connect(self.link_activated)
         reader.external_requested.connect(self.external_requested)

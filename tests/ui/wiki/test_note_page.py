@@ -635,3 +635,43 @@ def test_a_page_is_not_made_beside_the_hand_that_types_but_when_it_is_looked_at(
     assert "plants/basil.md" not in seen and page.is_drawn
     page.set_mode("read")
     qtbot.waitUntil(lambda: page.reader.view.path == "plants/basil.md", timeout=WAIT)
+
+
+# ---- long lines
+
+
+def test_a_line_that_makes_typing_slow_is_told_and_shown(
+    page: NotePage, qtbot: QtBot, garden: Garden, garden_dir: Path
+) -> None:
+    """Qt lays a line out as a whole at every key: the person hears why the note is slow."""
+    long = "記憶をたどる。" * 8000
+    write_notes(garden_dir, {"long.md": f"{TEXT}\n{long}\n\nend\n"})
+    garden.reconcile()
+    open_note(page, qtbot, "long.md")
+    assert page.bar.matter is Matter.NONE  # while reading it is no matter
+    page.set_mode("edit")
+    assert page.bar.matter is Matter.LONG_LINE
+    assert "12" in page.bar.words and "56,000" in page.bar.words
+    press(page, "long-line-show")
+    assert page.editor.text()[: page.editor.offset()].count("\n") == 11
+    page.set_mode("read")
+    assert page.bar.matter is Matter.NONE
+    page.set_mode("both")
+    assert page.bar.matter is Matter.LONG_LINE
+    press(page, "long-line-close")
+    page.set_mode("read")
+    page.set_mode("edit")
+    assert page.bar.matter is Matter.NONE, "the person knows"
+
+
+def test_a_line_that_is_broken_is_no_matter_any_more(
+    page: NotePage, qtbot: QtBot, garden: Garden, garden_dir: Path
+) -> None:
+    write_notes(garden_dir, {"long.md": TEXT + "\n" + "words " * 10_000})
+    garden.reconcile()
+    open_note(page, qtbot, "long.md")
+    type_at(page, qtbot, "words " * 5000, "x")
+    assert page.bar.matter is Matter.LONG_LINE
+    QTest.keyClick(page.editor.area, Key.Key_Return)
+    page.save()
+    qtbot.waitUntil(lambda: page.bar.matter is Matter.NONE, timeout=WAIT)
