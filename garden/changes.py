@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -29,12 +30,15 @@ class Changes:
     """Other things touched: 'order', 'pinned', 'assets', ..."""
     files: frozenset[str] = field(default_factory=frozenset)
     """Files that are no notes (pictures and the like) and came, changed or went."""
+    moved_files: tuple[tuple[str, str], ...] = ()
+    """(old path, new path) of such files that were moved."""
 
     def __bool__(self) -> bool:
         return bool(
             self.added
             or self.edited
             or self.moved
+            or self.moved_files
             or self.removed
             or self.extra
             or self.problems_changed
@@ -65,4 +69,22 @@ class Changes:
             operation=self.operation or other.operation,
             extra=self.extra | other.extra,
             files=self.files | other.files,
+            moved_files=self.moved_files + other.moved_files,
         )
+
+
+def matched(gone: Mapping[str, str], added: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Pairs of a vanished and a new path with the same content, where it is one to one.
+
+    Both map a path to the hash of what is there; an empty hash matches nothing.
+    """
+    old: dict[str, list[str]] = {}
+    new: dict[str, list[str]] = {}
+    for table, paths in ((old, gone), (new, added)):
+        for path, digest in paths.items():
+            table.setdefault(digest, []).append(path)
+    return tuple(
+        (paths[0], new[digest][0])
+        for digest, paths in sorted(old.items())
+        if digest and len(paths) == 1 and len(new.get(digest, ())) == 1
+    )

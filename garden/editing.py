@@ -322,6 +322,7 @@ class Editing:
             operation=record.id,
             extra=self._words(record) | ({"assets"} if files > notes else set()),
             files=self._assets(record),
+            moved_files=self._assets_moved(record),
         )
 
     def _files_moved(self, record: Record) -> Iterator[tuple[str, str]]:
@@ -340,15 +341,19 @@ class Editing:
         """Files of the garden that an operation touched and that are no notes."""
         keys = record.added | record.edited | record.removed
         keys |= {key for pair in self._files_moved(record) for key in pair}
-        files = (self.journal.roots.at(key) for key in keys)
-        inside = (
-            self.layout.relative(file)
-            for file in files
-            if not file.is_relative_to(self.layout.memory.folder)
-        )
-        return frozenset(
-            path for path in inside if path and names.is_text(path) and not names.is_note_name(path)
-        )
+        return frozenset(path for key in keys if (path := self._asset(key)))
+
+    def _assets_moved(self, record: Record) -> tuple[tuple[str, str], ...]:
+        pairs = ((self._asset(old), self._asset(new)) for old, new in self._files_moved(record))
+        return tuple((old, new) for old, new in pairs if old and new)
+
+    def _asset(self, key: str) -> str:
+        """Garden path of a journal key; '' for a note, or for a file of Memory."""
+        file = self.journal.roots.at(key)
+        if file.is_relative_to(self.layout.memory.folder):
+            return ""
+        path = self.layout.relative(file)
+        return path if path and names.is_text(path) and not names.is_note_name(path) else ""
 
     def _words(self, record: Record) -> frozenset[str]:
         """Which parts of Memory an operation touched."""

@@ -320,6 +320,11 @@ class Keeper:
             self._verified = True
             self._worker.submit(self._verify, Priority.IDLE, key="verify")
 
+    def _learn_files(self, token: CancelToken) -> None:
+        """Behind everything else: what do the files hold that notes link to?"""
+        if self._worker is not None and self._reconciler.learn_files(token):
+            self._worker.submit(self._learn_files, Priority.IDLE, key="learn-files")
+
     def _level_all(self, token: CancelToken) -> Changes:
         """Level the index with all files; a damaged one is set aside and built anew (B53)."""
         try:
@@ -368,6 +373,8 @@ class Keeper:
         return refs_of(self._index, paths)
 
     def _after(self, changes: Changes) -> None:
+        if self._worker is not None:
+            self._worker.submit(self._learn_files, Priority.IDLE, key="learn-files")
         self._notes = count(self._index)
         if changes:
             touched = changes.added | changes.edited | {new for _old, new in changes.moved}

@@ -23,10 +23,12 @@ def plan_mend(shop: Workshop, moved: Sequence[tuple[str, str]]) -> Plan:
     }
     with shop.index.reader() as connection:
         known = link_rows.names(connection, still.values())
-    pairs = {old: new for old, new in still.items() if new in known}
+        files = link_rows.assets(connection, still.values())
+    pairs = {old: new for old, new in still.items() if new in known or new in files}
+    notes = {old: new for old, new in pairs.items() if new in known}
     shift = Shift(
-        moved={**_beside(shop, pairs), **pairs},
-        names={new: known[new] for new in pairs.values()},
+        moved={**_beside(shop, notes), **pairs},
+        names={new: known[new] for new in notes.values()},
         happened=True,
     )
     mended = mend(shop.index, shop.sources, shift, shop.token)
@@ -41,8 +43,8 @@ def plan_mend(shop: Workshop, moved: Sequence[tuple[str, str]]) -> Plan:
 
 
 def _beside(shop: Workshop, pairs: Mapping[str, str]) -> dict[str, str]:
-    """Images and other files of folders that moved whole, as (old, new): no content of theirs is
-    known, yet a folder that is gone and whose notes kept their names has taken them along."""
+    """Images and other files of folders that moved whole, as (old, new): where no content of theirs
+    is known yet, a folder that is gone and whose notes kept their names has taken them along."""
     found: dict[str, str] = {}
     for old, new in pairs.items():
         folder, _, name = old.rpartition("/")

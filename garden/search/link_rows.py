@@ -68,6 +68,16 @@ def names(
     return found
 
 
+def assets(connection: sqlite3.Connection, paths: Iterable[str]) -> set[str]:
+    """Those of these paths that are files and no notes."""
+    found: set[str] = set()
+    for some in _portions(sorted(paths)):
+        marks = ", ".join("?" * len(some))
+        rows = connection.execute(f"SELECT path FROM assets WHERE path IN ({marks})", some)
+        found.update(path for (path,) in rows)
+    return found
+
+
 def assets_below(connection: sqlite3.Connection, folder: str) -> list[str]:
     """Files in a folder and its folders that are no notes."""
     rows = connection.execute(

@@ -188,3 +188,13 @@ class Document:
     hash: str
     mtime_ns: int
     changed: str
+
+
+class KnownFile(NamedTuple):
+    """A file that is no note, as it was when its content was read."""
+
+    path: str
+    size: int
+    mtime_ns: int
+    hash: str
+    """'' until it is learnt."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from garden.search import tokens
 from garden.search.records import DetailRow, LinkRow, NoteRow
 
-SCHEMA_VERSION = "2"
+SCHEMA_VERSION = "3"
 
 _NOTES = """
 CREATE TABLE notes (
@@ -45,7 +45,11 @@ _TAGS = """
 CREATE TABLE tags (key TEXT NOT NULL, note INTEGER NOT NULL, tag TEXT NOT NULL,
     PRIMARY KEY (key, note)) WITHOUT ROWID
 """
-_ASSETS = "CREATE TABLE assets (path TEXT PRIMARY KEY) WITHOUT ROWID"
+# Size, time and hash are learnt later, and of files that are linked to (`garden.sync.file_moves`).
+_ASSETS = """
+CREATE TABLE assets (path TEXT PRIMARY KEY, size INTEGER NOT NULL DEFAULT -1,
+    mtime_ns INTEGER NOT NULL DEFAULT -1, hash TEXT NOT NULL DEFAULT '') WITHOUT ROWID
+"""
 # Tags of the frontmatter, and `#slug` marks in the text that no note answers to.
 _ALL_TAGS = """
 CREATE VIEW all_tags AS SELECT key, note, tag FROM tags

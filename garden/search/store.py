@@ -30,6 +30,7 @@ from garden.search.records import (
     IndexedFile,
     IndexedLink,
     Known,
+    KnownFile,
     LinkGroup,
     NoteRecord,
     Wish,
@@ -214,6 +215,10 @@ class Index:
     def change_assets(self, added: Iterable[str], removed: Iterable[str]) -> bool:
         """Some files that are no notes came or went. Returns whether links changed."""
         return bool(self._write(lambda writer: writer.change_assets(added, removed)))
+
+    def keep_hashes(self, files: Sequence[KnownFile]) -> None:
+        """Remember what files that are no notes hold. Nothing that readers see changes."""
+        self._write(lambda writer: writer.keep_hashes(files))
 
     def set_scan_problems(self, problems: Sequence[Problem]) -> bool:
         """Keep what the last walk over the folders complained of. Returns whether it is new."""

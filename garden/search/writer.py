@@ -10,13 +10,13 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from garden.changes import Changes
+from garden.changes import Changes, matched
 from garden.okf.note import LinkForm
 from garden.okf.resolve import Names, Resolution, resolve
 from garden.problems import Problem
 from garden.search import schema
 from garden.search.reads import split
-from garden.search.records import SEPARATOR, IndexedFile, Known, LinkRow, WordsRow
+from garden.search.records import SEPARATOR, IndexedFile, Known, KnownFile, LinkRow, WordsRow
 from garden.search.tokens import fold
 from garden.search.words import words_row
 
@@ -90,7 +90,7 @@ class Writer:
             [(k.size, k.mtime_ns, int(k.settled), path) for path, k in touched.items()],
         )
         self._relink()
-        moved = _moves(gone, added)
+        moved = matched(gone, added)
         return Changes(
             added=frozenset(added) - {new for _old, new in moved},
             edited=frozenset(edited),
@@ -108,7 +108,7 @@ class Writer:
         return self.change_assets(sorted(now - before), sorted(before - now))
 
     def change_assets(self, added: Iterable[str], removed: Iterable[str]) -> bool:
-        """Some files that are no notes came or went. Returns whether links changed."""
+        """Some files that are no notes came (or changed) or went. Returns whether links changed."""
         added, removed = list(added), list(removed)
         if added or removed:
             self._names = self._load_names()
@@ -116,10 +116,17 @@ class Writer:
             self._connection.execute("DELETE FROM assets WHERE path = ?", (path,))
             self._keys |= self._names.remove_asset(path)
         for path in added:
-            self._connection.execute("INSERT OR IGNORE INTO assets (path) VALUES (?)", (path,))
+            self._connection.execute("INSERT OR REPLACE INTO assets (path) VALUES (?)", (path,))
             self._keys |= self._names.add_asset(path)
         self._relink()
         return self._links_changed
+
+    def keep_hashes(self, files: Iterable[KnownFile]) -> None:
+        """See `Index.keep_hashes`."""
+        self._connection.executemany(
+            "UPDATE assets SET size = ?, mtime_ns = ?, hash = ? WHERE path = ?",
+            [(file.size, file.mtime_ns, file.hash, file.path) for file in files],
+        )
 
     def _assets(self) -> set[str]:
         return {row[0] for row in self._connection.execute("SELECT path FROM assets")}
@@ -256,17 +263,3 @@ def count_broken(connection: sqlite3.Connection, note_ids: Sequence[int]) -> Non
 def _portions(values: Sequence[object]) -> Iterator[Sequence[object]]:
     for start in range(0, len(values), _SOME):
         yield values[start : start + _SOME]
-
-
-def _moves(gone: Mapping[str, str], added: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """Pairs of a vanished and a new path with the same content, where it is one to one."""
-    old: dict[str, list[str]] = {}
-    new: dict[str, list[str]] = {}
-    for table, paths in ((old, gone), (new, added)):
-        for path, digest in paths.items():
-            table.setdefault(digest, []).append(path)
-    return tuple(
-        (paths[0], new[digest][0])
-        for digest, paths in sorted(old.items())
-        if digest and len(paths) == 1 and len(new.get(digest, ())) == 1
-    )

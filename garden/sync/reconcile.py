@@ -33,6 +33,7 @@ from garden.search.builder import Builder
 from garden.search.lookups import count
 from garden.search.records import IndexedFile, Known, NoteRow, Row, indexed_file
 from garden.search.store import Index
+from garden.sync.file_moves import changed_since, known_files, learn, moved_files
 from garden.sync.ingest import ingest, read_source
 from garden.sync.okf_sense import means_okf
 from garden.work import CancelToken, Progress, Report, silent
@@ -134,8 +135,14 @@ class Reconciler:
                 assets.append(path)
         changes = self._apply(files, removed, token)
         gone = [path for path in removed if not is_note_name(path)]
-        if (assets or gone) and self._index.change_assets(assets, gone):
-            changes = replace(changes, links_changed=True)
+        if assets or gone:
+            with self._index.reader() as connection:
+                known = known_files(connection, [*assets, *gone])
+            lost = [known[path] for path in gone if path in known]
+            new = [path for path in assets if path not in known]
+            moved = moved_files(self._layout, lost, new)
+            links = self._index.change_assets(assets, gone)
+            changes = _with_files(changes, moved, links=links)
         return changes
 
     def _apply(
@@ -172,7 +179,7 @@ class Reconciler:
         self._filter = NoteFilter(self._layout)
         problems: list[Problem] = []
         notes: dict[str, FileStat] = {}
-        assets: list[str] = []
+        assets: dict[str, FileStat] = {}
         report(Progress("scan", 0, 0))
         for found in scan(self._layout, token, assets=True, notes=self._filter, problems=problems):
             if is_note_name(found.path):
@@ -180,7 +187,7 @@ class Reconciler:
                 if first and len(notes) == _REBUILD_FROM:
                     self._call_in()  # all will be read: the processes start while we walk on
             else:
-                assets.append(found.path)
+                assets[found.path] = found
         self._okf = means_okf(self._layout, notes)
         known = self._index.known()
         differing = [found for found in notes.values() if _differs(found, known.get(found.path))]
@@ -189,16 +196,34 @@ class Reconciler:
             path for path in known if path not in notes and not (hidden and path.startswith(hidden))
         ]
         if len(differing) >= _REBUILD_FROM and len(differing) >= _REBUILD_SHARE * len(notes):
-            changes = self._rebuild(notes, assets, known, token, report)
+            changes = self._rebuild(notes, list(assets), known, token, report)
         else:
             changes = self._mend(differing, removed, known, token, report)
-            links = self._index.set_assets(assets)
-            changes = replace(changes, links_changed=changes.links_changed or links)
+            changes = self._level_assets(assets, changes)
         self._complaints = frozenset(problem.path for problem in problems)
         if self._index.set_scan_problems(problems):
             changes = replace(changes, problems_changed=True)
         report(Progress("index", len(notes), len(notes)))
         return changes
+
+    def _level_assets(self, assets: Mapping[str, FileStat], changes: Changes) -> Changes:
+        with self._index.reader() as connection:
+            known = known_files(connection)
+        lost = [file for path, file in known.items() if path not in assets]
+        new = [path for path in assets if path not in known]
+        other = [
+            path
+            for path, found in assets.items()
+            if changed_since(known, path, found.size, found.mtime_ns)
+        ]
+        moved = moved_files(self._layout, lost, new)
+        links = self._index.change_assets([*new, *other], [file.path for file in lost])
+        return _with_files(changes, moved, links=links)
+
+    def learn_files(self, token: CancelToken | None = None) -> bool:
+        """Read some files that notes link to, so that they are known again when they are moved.
+        Returns whether there may be more to read. Reads up to 20 files, each up to 64 MB."""
+        return learn(self._index, self._layout, token)
 
     def _call_in(self) -> None:
         from garden.sync.bulk import Standby, worker_count
@@ -314,6 +339,10 @@ class Reconciler:
                 where=self._layout.root,
                 advice="Check the disk or the network drive.",
             )
+
+
+def _with_files(changes: Changes, moved: tuple[tuple[str, str], ...], *, links: bool) -> Changes:
+    return replace(changes, moved_files=moved, links_changed=changes.links_changed or links)
 
 
 _PATH = NoteRow._fields.index("path")

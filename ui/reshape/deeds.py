@@ -36,7 +36,7 @@ class ReshapeDeeds(QObject):
     open_requested = Signal(object)
     """Spot of a note to show."""
     moved_outside = Signal(object)
-    """Changes: another program moved notes."""
+    """Changes: another program moved notes or files."""
 
     def __init__(
         self, session: GardenSession, theme: Theme, notes: NotesPlace, window: QWidget
@@ -208,9 +208,9 @@ class ReshapeDeeds(QObject):
 
     def _on_changed(self, changes: Changes, _initiator: object) -> None:
         if changes.origin != "disk":
-            for old, new in changes.moved:
+            for old, new in (*changes.moved, *changes.moved_files):
                 self._ours |= {(old, new), (new, old)}
-        elif changes.moved:
+        elif changes.moved or changes.moved_files:
             self.moved_outside.emit(changes)
 
     def _after_saving(self, then: Callable[[], object]) -> None:

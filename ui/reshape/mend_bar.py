@@ -1,4 +1,4 @@
-"""A quiet line above the places: another program moved notes, and links to them can be mended."""
+"""A quiet line above the places: another program moved files, and links to them can be mended."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ class MendBar(QFrame):
         return self._words.text() if not self.isHidden() else ""
 
     def hear(self, changes: Changes) -> None:
-        """Another program moved notes."""
-        for old, new in changes.moved:
+        """Another program moved notes or files."""
+        for old, new in (*changes.moved, *changes.moved_files):
             first = next((o for o, n in self._moved.items() if n == old), old)
             self._moved[first] = new
         self._soon.start()
@@ -109,7 +109,7 @@ class MendBar(QFrame):
             if plan.links == 1:
                 said = self.tr("Another program moved “{old}” to “{new}”. 1 link can follow it.")
         else:
-            said = self.tr("Another program moved {count} notes. {links} links can follow them.")
+            said = self.tr("Another program moved {count} files. {links} links can follow them.")
         self._words.setText(
             said.format(
                 old=old,

@@ -199,7 +199,7 @@ class MendForm(Form):
         if len(self._moved) == 1:
             said = self.tr("Another program moved “{old}” to “{new}”.").format(old=old, new=new)
         else:
-            said = self.tr("Another program moved {count} notes.").format(count=len(self._moved))
+            said = self.tr("Another program moved {count} files.").format(count=len(self._moved))
         self.explain(said)
 
     def ask(self) -> Ask:

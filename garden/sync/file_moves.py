@@ -1,0 +1,98 @@
+"""Pictures and other files that another program moved: told by their content, as notes are.
+
+Nothing else reads their content, so hashes are learnt behind everything else, of the files that a
+note links to. Only when such a file is gone are new ones of its size read and compared.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from garden.changes import matched
+from garden.errors import GardenError
+from garden.okf.layout import GardenLayout
+from garden.search.records import KnownFile
+from garden.storage.atomic import hash_of_file
+from garden.work import CancelToken
+
+if TYPE_CHECKING:
+    from garden.search.store import Index
+
+LARGEST: Final = 64 * 1024 * 1024
+"""Bytes of the largest file that is hashed: films would keep the disk busy for nothing."""
+_AT_ONCE: Final = 20
+_UNREAD: Final = "-"
+"""In place of a hash: not to be read, or not readable."""
+
+
+def known_files(
+    connection: sqlite3.Connection, paths: Iterable[str] | None = None
+) -> dict[str, KnownFile]:
+    """All files of the index, or those of some paths that it knows."""
+    query = "SELECT path, size, mtime_ns, hash FROM assets"
+    if paths is None:
+        return {row[0]: KnownFile(*row) for row in connection.execute(query)}
+    found: dict[str, KnownFile] = {}
+    for path in paths:
+        for row in connection.execute(f"{query} WHERE path = ?", (path,)):
+            found[path] = KnownFile(*row)
+    return found
+
+
+def moved_files(
+    layout: GardenLayout, gone: Iterable[KnownFile], new: Iterable[str]
+) -> tuple[tuple[str, str], ...]:
+    """(old, new) of files that went and came with the same content, where it is one to one."""
+    lost = {file.path: file.hash for file in gone if file.hash not in ("", _UNREAD) and file.size}
+    if not lost:
+        return ()
+    sizes = {file.size for file in gone if file.path in lost}
+    come: dict[str, str] = {}
+    for path in new:
+        learnt = _read(layout, path, sizes)
+        if learnt.hash not in ("", _UNREAD):
+            come[path] = learnt.hash
+    return matched(lost, come)
+
+
+def changed_since(known: Mapping[str, KnownFile], path: str, size: int, mtime_ns: int) -> bool:
+    """Whether a file whose hash is known is another one now."""
+    file = known.get(path)
+    return file is not None and file.hash != "" and (file.size, file.mtime_ns) != (size, mtime_ns)
+
+
+def learn(index: Index, layout: GardenLayout, token: CancelToken | None = None) -> bool:
+    """Read some of the files that notes link to. Returns whether there may be more to read."""
+    with index.reader() as connection:
+        rows = connection.execute(
+            "SELECT path FROM assets WHERE hash = ''"
+            " AND EXISTS (SELECT 1 FROM links WHERE resolved = assets.path) LIMIT ?",
+            (_AT_ONCE,),
+        ).fetchall()
+    learnt: list[KnownFile] = []
+    for (path,) in rows:
+        if token is not None and token.cancelled:
+            break
+        learnt.append(_read(layout, path))
+    if learnt:
+        index.keep_hashes(learnt)
+    return len(rows) == _AT_ONCE
+
+
+def _read(layout: GardenLayout, path: str, sizes: Iterable[int] | None = None) -> KnownFile:
+    """A file with its hash; without one when its size is none of `sizes`, or beyond what is
+    read, or it can't be read."""
+    try:
+        file = layout.absolute(path)
+        before = file.stat()
+        if before.st_size > LARGEST or (sizes is not None and before.st_size not in sizes):
+            return KnownFile(path, before.st_size, before.st_mtime_ns, _UNREAD)
+        digest = hash_of_file(file)
+        after = file.stat()
+    except (GardenError, OSError):
+        return KnownFile(path, -1, -1, _UNREAD)
+    if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
+        return KnownFile(path, -1, -1, "")  # it is being written
+    return KnownFile(path, after.st_size, after.st_mtime_ns, digest)
