@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from garden.graph.data import GraphData, Node
+from garden.graph.data import CLUSTER, GraphData, Node
 from garden.graph.insights import cluster_names
 
 LIMIT = 20_000
 """From so many nodes on, clusters are shown first."""
 _MOST = 600
 """Clusters that are shown; the smallest are gathered into one."""
-CLUSTER = "*"
-"""First character of a cluster's key, followed by the key of its most linked note."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +25,9 @@ class Clustered:
     """One node a cluster; an edge counts the links between two."""
     members: tuple[NDArray[np.intp], ...]
     """Numbers of each cluster's nodes in the whole graph, ascending."""
+    number: NDArray[np.int32]
+    """Cluster of each node of the whole graph."""
+    whole: GraphData
 
     @property
     def sizes(self) -> NDArray[np.float64]:
@@ -33,9 +35,15 @@ class Clustered:
         return np.array([len(found) for found in self.members], dtype=np.float64)
 
 
-def clustered(data: GraphData, groups: NDArray[np.int32]) -> Clustered:
-    """Gather the nodes by community; `groups` are numbered by size."""
-    number = np.minimum(groups, _MOST)
+def clustered(data: GraphData, groups: NDArray[np.int32], rest: str = "…") -> Clustered:
+    """Gather the nodes by community; `groups` are numbered by size.
+
+    Communities of one node, and the smallest of too many, are gathered into a last cluster named
+    `rest`.
+    """
+    several = int((np.bincount(groups) > 1).sum()) if len(data) else 0
+    most = min(_MOST, several)
+    number = np.minimum(groups, most)
     count = int(number.max(initial=-1)) + 1
     order = np.argsort(number, kind="stable")
     bounds = np.searchsorted(number[order], np.arange(count + 1))
@@ -44,8 +52,10 @@ def clustered(data: GraphData, groups: NDArray[np.int32]) -> Clustered:
     nodes = []
     for at, found in enumerate(members):
         hub = data.nodes[int(found[int(np.argmax(data.degree[found]))])]
-        title = "…" if at == _MOST else " · ".join(names[at])
-        nodes.append(Node(CLUSTER + hub.key, title, hub.type, hub.tags, hub.trust, day=hub.day))
+        title = rest if at == most and len(found) > 1 else " · ".join(names[at])
+        types = Counter(data.nodes[row].type for row in found.tolist())
+        kind = min(types, key=lambda name: (-types[name], name))
+        nodes.append(Node(CLUSTER + hub.key, title, kind, hub.tags, hub.trust, day=hub.day))
     a, b = number[data.sources].astype(np.int64), number[data.targets].astype(np.int64)
     apart = a != b
     pairs, place = np.unique(a[apart] * count + b[apart], return_inverse=True)
@@ -58,4 +68,6 @@ def clustered(data: GraphData, groups: NDArray[np.int32]) -> Clustered:
             counts.astype(np.int32),
         ),
         members,
+        number.astype(np.int32),
+        data,
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 WISH = "?"
 """First character of the key of a note that nobody has written; a note's path ends in `.md`, and
 this key does not."""
+
+CLUSTER = "*"
+"""First character of a cluster's key, followed by the key of its most linked note."""
 
 
 class Node(NamedTuple):
@@ -57,7 +61,7 @@ class Node(NamedTuple):
     @property
     def folder(self) -> str:
         """First folder of the path; '' at the top and for a wish."""
-        return "" if self.wish else _top_folder(self.key)
+        return "" if self.wish else _top_folder(self.key.removeprefix(CLUSTER))
 
 
 def fold(text: str) -> str:
@@ -68,6 +72,17 @@ def fold(text: str) -> str:
 def _top_folder(path: str) -> str:
     head, slash, _rest = path.partition("/")
     return head if slash else ""
+
+
+class Choices(NamedTuple):
+    """What the notes can be chosen by."""
+
+    types: Counter[str]
+    tags: Counter[str]
+    folders: Counter[str]
+    """Notes of each; of folders the first of the path."""
+    days: list[str]
+    """Days of creation that are known, ascending, one for each note."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,6 +144,17 @@ class GraphData:
         return [
             fold(" ".join((node.title, node.key, node.type, *node.tags))) for node in self.nodes
         ]
+
+    @cached_property
+    def choices(self) -> Choices:
+        """What the notes can be chosen by."""
+        notes = [node for node in self.nodes if not node.wish]
+        return Choices(
+            Counter(node.type for node in notes if node.type),
+            Counter(tag for node in notes for tag in node.tags),
+            Counter(folder for node in notes if (folder := node.folder)),
+            sorted(node.day for node in notes if node.day),
+        )
 
     @cached_property
     def adjacency(self) -> tuple[Ints, Ints]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
@@ -43,11 +43,13 @@ def shown(data: GraphData, wanted: Filter, now: datetime) -> NDArray[np.bool_]:
     if wanted.is_empty:
         return np.ones(len(data), dtype=bool)
     words = fold(wanted.text).split()
-    passed = np.fromiter(
-        (not node.wish and _passes(node, wanted, now) for node in data.nodes),
-        dtype=bool,
-        count=len(data),
-    )
+    passed = ~data.is_wish
+    if replace(wanted, text="", wishes=True) != Filter():  # letters alone look at no node
+        passed = np.fromiter(
+            (not node.wish and _passes(node, wanted, now) for node in data.nodes),
+            dtype=bool,
+            count=len(data),
+        )
     for word in words:
         passed &= np.fromiter((word in hay for hay in data.haystack), dtype=bool, count=len(data))
     if wanted.only == "orphans":

@@ -16,6 +16,8 @@ from garden.graph.start import SPACING, Points
 
 MOST = 200
 """Nodes of a local view; of more, the nearest and most linked are shown."""
+REACH = 3
+"""Links that a local view reaches at most."""
 _ROUNDS = 36
 _RING = 3.4 * SPACING
 
@@ -41,18 +43,30 @@ def local_view(
     visible: NDArray[np.bool_] | None = None,
 ) -> Local:
     """The nodes at most `depth` (1 to 3) links away from `centre`, of those that are visible."""
-    far = data.distances(centre, max(1, min(3, depth)))
+    kept, distance, left_out = nearest(data, centre, max(1, min(REACH, depth)), MOST, visible)
+    part = data.part(kept)
+    start = _start(distance, None if places is None else places[kept] - places[centre])
+    return Local(kept, _settle(part, start, distance), distance, left_out)
+
+
+def nearest(
+    data: GraphData,
+    centre: int,
+    depth: int,
+    most: int,
+    visible: NDArray[np.bool_] | None = None,
+) -> tuple[NDArray[np.intp], NDArray[np.int32], int]:
+    """(at most `most` nodes within `depth` links of `centre`, ascending; how far each is; how many
+    more there are): of those that are visible, the nearest and most linked."""
+    far = data.distances(centre, depth)
     reached = far >= 0
     if visible is not None:
         reached &= visible
         reached[centre] = True
     found = np.flatnonzero(reached)
     ranked = found[np.lexsort((found, -data.degree[found], far[found]))]
-    kept = np.sort(ranked[:MOST])
-    distance = far[kept]
-    part = data.part(kept)
-    start = _start(distance, None if places is None else places[kept] - places[centre])
-    return Local(kept, _settle(part, start, distance), distance, len(found) - len(kept))
+    kept = np.sort(ranked[:most])
+    return kept, far[kept], len(found) - len(kept)
 
 
 def _start(distance: NDArray[np.int32], directions: Points | None) -> Points:

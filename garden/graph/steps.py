@@ -16,11 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from garden.graph import layout, positions
-from garden.graph.clusters import CLUSTER, LIMIT, Clustered, clustered
+from garden.graph.clusters import LIMIT, Clustered, clustered
 from garden.graph.communities import communities
-from garden.graph.data import GraphData, read_graph
+from garden.graph.data import CLUSTER, GraphData, read_graph
 from garden.graph.graph import GardenGraph
 from garden.graph.insights import Insights, insights
+from garden.graph.local import REACH, nearest
 from garden.graph.positions import Positions
 from garden.graph.start import Points, start_positions
 from garden.work import CancelToken, Progress
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from garden.garden import Garden
 
 _QUICK_ROUNDS = 3
+_AROUND = 2_000
+"""Nodes around one note of a garden that is too large to be drawn note by note."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,14 +44,22 @@ class First:
     kept: Positions
     folder: Path
     """Where positions are kept."""
-    clusters: Clustered | None = None
-    """Set when the nodes are clusters."""
+    gathered: Clustered | None = None
+    """The clusters of a garden that is too large to be drawn note by note, where they are known."""
     inside: str = ""
-    """Key of the cluster whose notes are drawn; '' for the whole garden."""
+    """Key of the cluster whose notes are drawn, or of the note whose surroundings are; '' for the
+    whole garden."""
     title: str = ""
-    """Name of that cluster."""
+    """Name of that cluster or note."""
     total: int = 0
-    """Nodes in the whole garden."""
+    """Notes in the whole garden."""
+    left_out: int = 0
+    """Nodes that are not drawn, though they belong here: too many, and less linked than others."""
+
+    @property
+    def clusters(self) -> Clustered | None:
+        """Set when the nodes are clusters."""
+        return None if self.inside else self.gathered
 
     @property
     def places(self) -> Points:
@@ -72,30 +83,55 @@ def look(
     *,
     inside: str = "",
     limit: int | None = None,
+    rest: str = "…",
+    known: Clustered | None = None,
 ) -> First:
     """Read the graph and find places to begin with. Loads neither scipy nor networkx.
 
     `kept` are the positions as they are on the screen; None reads those of the last session.
     `inside` opens one cluster of a garden with more than `limit` nodes (`LIMIT` when it isn't
-    given). Raises `Cancelled`.
+    given), or what is around one note of it; `rest` names the cluster of all that is in no other.
+    `known` are the clusters of the garden as it is now; without them all is read. Raises
+    `Cancelled`.
     """
+    most = LIMIT if limit is None else limit
     folder = garden.places.graph
     if kept is None:
         kept = positions.read(folder)
-    whole = read_graph(garden.index, token)
-    if len(whole) <= (LIMIT if limit is None else limit):
-        return First(whole, _task(whole, kept), kept, folder, total=len(whole))
+    whole = read_graph(garden.index, token) if known is None else known.whole
+    total = len(whole) - int(whole.is_wish.sum())
+    if len(whole) <= most:
+        return First(whole, _task(whole, kept), kept, folder, total=total)
+    at = whole.number.get(inside)
+    if at is not None:
+        around, _far, left_out = nearest(whole, at, REACH, min(most, _AROUND))
+        title = whole.nodes[at].title
+    else:
+        known = known or _gathered(whole, rest, token)
+        place = known.data.number.get(inside)
+        if place is None:
+            _ = whole.haystack, whole.choices  # made here, so that no filter waits for them
+            return First(known.data, _task(known.data, kept), kept, folder, known, total=total)
+        around, left_out = _best(whole, known.members[place], most)
+        title = known.data.nodes[place].title
+    part = whole.part(around)
+    task = _task(part, kept)
+    return First(part, task, kept, folder, known, inside, title, total, left_out)
+
+
+def _gathered(whole: GraphData, rest: str, token: CancelToken | None) -> Clustered:
     groups = communities(whole, rounds=_QUICK_ROUNDS)
     if token is not None:
         token.check()
-    gathered = clustered(whole, groups)
-    at = gathered.data.number.get(inside)
-    if at is None:
-        task = _task(gathered.data, kept)
-        return First(gathered.data, task, kept, folder, gathered, total=len(whole))
-    part = whole.part(gathered.members[at])
-    title = gathered.data.nodes[at].title
-    return First(part, _task(part, kept), kept, folder, None, inside, title, len(whole))
+    return clustered(whole, groups, rest)
+
+
+def _best(whole: GraphData, members: NDArray[np.intp], most: int) -> tuple[NDArray[np.intp], int]:
+    """The most linked of some nodes, ascending, and how many are left out."""
+    if len(members) <= most:
+        return members, 0
+    ranked = members[np.argsort(-whole.degree[members], kind="stable")]
+    return np.sort(ranked[:most]), len(members) - most
 
 
 def _task(data: GraphData, kept: Positions) -> layout.Task:

@@ -91,13 +91,11 @@ class GraphFilters(QFrame):
 
     def show_data(self, data: GraphData) -> None:
         """Offer the types, tags and folders that there are."""
-        notes = [node for node in data.nodes if not node.wish]
-        self._offer(self._types, self.tr("All types"), Counter(n.type for n in notes if n.type))
-        self._offer(self._tags, self.tr("All tags"), Counter(tag for n in notes for tag in n.tags))
-        self._offer(
-            self._folders, self.tr("All folders"), Counter(n.folder for n in notes if n.folder)
-        )
-        self.time.set_days([node.day for node in notes])
+        choices = data.choices
+        self._offer(self._types, self.tr("All types"), choices.types)
+        self._offer(self._tags, self.tr("All tags"), choices.tags)
+        self._offer(self._folders, self.tr("All folders"), choices.folders)
+        self.time.set_days(choices.days)
 
     def show_colouring(self, colouring: Colouring) -> None:
         """Show the legend."""

@@ -91,10 +91,12 @@ class GraphPlace(GraphParts):
     def show_around(self, path: str) -> None:
         """The local view of a note, as soon as the graph is there."""
         at = self.stage.data.number.get(path, -1)
-        if at >= 0:
+        if at >= 0 and self.stage.is_whole_around(path):
             self.show_local(at)
-        else:
-            self._wanted_path = path
+            return
+        self._wanted_path = path
+        if self.stage.of_clusters or self.stage.is_part:
+            self.source.open_cluster(path)
 
     @property
     def is_local(self) -> bool:
@@ -125,8 +127,10 @@ class GraphPlace(GraphParts):
         self.head.show_back(bool(first.inside))
         wanted, self._wanted_path = self._wanted_path, ""
         at = first.data.number.get(wanted, -1) if wanted else -1
-        if at >= 0:
+        if at >= 0 and stage.is_whole_around(wanted):
             stage.make_local(at)
+        elif wanted and first.clusters is not None and wanted in first.clusters.whole.number:
+            self.show_around(wanted)
         self._show_scene()
         self._show_pins()
         self._say()
@@ -136,7 +140,9 @@ class GraphPlace(GraphParts):
         self.lists.show_loading(self.stage.data)
         if self.source.insights is not None:  # they were quicker
             self._learn(self.source.insights)
-        self.filters.show_data(self.stage.data)
+        self.filters.show_data(self.stage.all_notes)
+        if self.filters.wanted != self.stage.filter:  # what was chosen is no choice any more
+            self._filter(self.filters.wanted)
         self.filters.show_colouring(self.stage.colouring)
 
     def _place_nodes(self, places: Points) -> None:
@@ -158,7 +164,11 @@ class GraphPlace(GraphParts):
             self._show_scene()
 
     def _learn(self, found: Insights) -> None:
-        self.lists.show_insights(found, clusters=self.stage.of_clusters)
+        clusters = self.stage.first.clusters if self.stage.first is not None else None
+        if clusters is None:
+            self.lists.show_insights(found)
+        else:
+            self.lists.show_large(clusters.sizes.astype(int).tolist())
 
     def _show_scene(self) -> None:
         if not len(self.stage.data):
@@ -179,6 +189,11 @@ class GraphPlace(GraphParts):
 
     def show_local(self, node: int) -> None:
         """Glide to the surroundings of a node."""
+        key = self.stage.data.nodes[node].key
+        if not self.stage.is_whole_around(key):
+            self._wanted_path = key
+            self.source.open_cluster(key)
+            return
         self._glide(lambda: self.stage.make_local(node))
         self.canvas.set_focus_node(node, lit=False)
 
@@ -448,9 +463,12 @@ class GraphPlace(GraphParts):
     def _choose_mode(self, *, local: bool) -> None:
         if not local:
             self.show_whole()
-        elif (node := self._meant()) >= 0 and not self.stage.of_clusters:
+        elif self.stage.of_clusters:
+            if self._current() in self.stage.all_notes.number:
+                self.show_around(self._current())
+        elif (node := self._meant()) >= 0:
             self.show_local(node)
-        elif len(self.stage.data) and not self.stage.of_clusters:
+        elif len(self.stage.data):
             self.show_local(int(np.argmax(self.stage.data.degree)))
         self.head.show_mode(local=self.is_local)
 

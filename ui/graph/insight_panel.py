@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from garden.graph.candidates import Candidate
 from garden.graph.data import GraphData
-from garden.graph.insights import Cluster, Insights
+from garden.graph.insights import Insights
 from garden.graph.insights import Row as Found
 from ui.context.group import Group
 from ui.context.row_list import RowList
@@ -108,11 +108,31 @@ class InsightPanel(QWidget):
             if key != "candidates":
                 group.show_loading()
 
-    def show_insights(self, found: Insights, *, clusters: bool) -> None:
-        """Show the lists. `clusters`: the nodes are clusters, which have no notes of their own."""
+    def show_large(self, sizes: Sequence[int]) -> None:
+        """The nodes are clusters with so many notes: they are listed, each with a way in. What
+        tells of notes is told inside."""
         if self._data is None:
             return
+        self._show_groups(self._data, large=True)
+        ranked = sorted(range(len(sizes)), key=lambda at: (-sizes[at], at))
+        self._list_clusters(
+            [(self._data.nodes[at].title, sizes[at], Chosen((at,))) for at in ranked],
+            self.tr("Open"),
+        )
+
+    def _show_groups(self, data: GraphData, *, large: bool) -> None:
+        self._data = data
         self._build()
+        for key, group in self._groups.items():
+            group.setVisible(not large or key == "clusters")
+        if large and not self._groups["clusters"].is_open:
+            self._groups["clusters"].set_open(True)
+
+    def show_insights(self, found: Insights) -> None:
+        """Show the lists."""
+        if self._data is None:
+            return
+        self._show_groups(self._data, large=False)
         links = (self.tr("1 link"), self.tr("{count} links"))
         self._fill("hubs", found.hubs, links, self.tr("No note is linked to by several others."))
         self._fill(
@@ -134,7 +154,7 @@ class InsightPanel(QWidget):
             found.orphans,
             None,
             self.tr("Every note is linked with another."),
-            action="" if clusters else self.tr("Link…"),
+            action=self.tr("Link…"),
             total=found.orphan_count,
         )
         self._fill(
@@ -142,10 +162,15 @@ class InsightPanel(QWidget):
             found.dead_ends,
             links,
             self.tr("Every note that is linked to leads on."),
-            action="" if clusters else self.tr("Link…"),
+            action=self.tr("Link…"),
             total=found.dead_end_count,
         )
-        self._fill_clusters(found.clusters)
+        self._list_clusters(
+            [
+                (" · ".join(cluster.name), len(cluster.nodes), Chosen(cluster.nodes, many=True))
+                for cluster in found.clusters
+            ]
+        )
 
     def show_candidates(self, found: Sequence[Candidate], about: str) -> None:
         """Links that could be made around the note titled `about`; '' when none is looked at."""
@@ -213,7 +238,8 @@ class InsightPanel(QWidget):
         )
         self._groups[key].show_body(len(found) if total is None else total)
 
-    def _fill_clusters(self, clusters: Sequence[Cluster]) -> None:
+    def _list_clusters(self, clusters: Sequence[tuple[str, int, Chosen]], action: str = "") -> None:
+        """(name, notes, what it stands for) of each; `action` names the button of a row."""
         if not clusters:
             self._groups["clusters"].show_empty(self.tr("There are no clusters yet."))
             return
@@ -221,12 +247,13 @@ class InsightPanel(QWidget):
             [
                 Row(
                     "item",
-                    " · ".join(cluster.name),
-                    detail=self.tr("{count} notes").format(count=f"{len(cluster.nodes):,}"),
+                    name,
+                    detail=self.tr("{count} notes").format(count=count(notes)),
                     icon="waypoints",
-                    payload=Chosen(cluster.nodes, many=True),
+                    action=action,
+                    payload=what,
                 )
-                for cluster in clusters
+                for name, notes, what in clusters
             ]
         )
         self._groups["clusters"].show_body(len(clusters))
@@ -247,6 +274,8 @@ class InsightPanel(QWidget):
             self.link_requested.emit(what.candidate)
         elif key == "wishes":
             self.create_requested.emit(what.nodes[0])
+        elif key == "clusters":
+            self.open_requested.emit(what.nodes[0], False)
         elif what.nodes:
             self.around_requested.emit(what.nodes[0])
 

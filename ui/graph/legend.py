@@ -31,6 +31,9 @@ class Legend(QWidget):
 
     def show_colouring(self, colouring: Colouring, value: str = "") -> None:
         """Show these colours; `value` is the one that is filtered by."""
+        known = self._colouring
+        if known is not None and (known.legend, self._value) == (colouring.legend, value):
+            return  # 30 ms of buttons, for every letter in the filter
         self._colouring, self._value = colouring, value
         self._fill()
 

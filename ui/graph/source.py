@@ -20,6 +20,7 @@ from .camera import Points
 
 if TYPE_CHECKING:
     from garden.garden import Garden
+    from garden.graph.clusters import Clustered
     from garden.graph.graph import GardenGraph
     from garden.graph.insights import Insights
     from garden.graph.steps import First, Settled
@@ -72,6 +73,8 @@ class GraphSource(QObject):
         self._stale = True
         self._asking = False
         self._inside = ""
+        self._gathered: Clustered | None = None
+        """The clusters of the garden as it is now, so that opening one reads nothing."""
         self._layout: Request | None = None
         self._renames: list[tuple[str, str]] = []
         self._begin = QTimer(self)
@@ -112,7 +115,10 @@ class GraphSource(QObject):
             self._read_with(kept)
 
     def open_cluster(self, key: str) -> None:
-        """Show the notes of one cluster; '' goes back to all clusters."""
+        """Show the notes of one cluster, or around one note, by key; '' goes back to all clusters.
+
+        For gardens that are too large to be drawn note by note.
+        """
         self._inside = key
         self.refresh()
 
@@ -133,7 +139,8 @@ class GraphSource(QObject):
 
     @property
     def inside(self) -> str:
-        """The cluster that is open, by key."""
+        """The cluster that is open or the note whose surroundings are, by key; '' when the whole
+        garden is drawn."""
         return self._inside
 
     def pin(self, node: int, x: float, y: float) -> None:
@@ -166,13 +173,13 @@ class GraphSource(QObject):
     # ---- answers
 
     def _read_with(self, kept: Positions | None) -> None:
-        inside = self._inside
+        inside, known, rest = self._inside, self._gathered, self.tr("All others")
         self._stop_layout()
 
         def work(garden: Garden, token: CancelToken) -> First:
             from garden.graph.steps import look
 
-            return look(garden, kept, token, inside=inside)
+            return look(garden, kept, token, inside=inside, rest=rest, known=known)
 
         self._asking = True
         self._session.ask(work, self._take, self._fail, self, key="graph-look")
@@ -207,6 +214,8 @@ class GraphSource(QObject):
         ):
             return  # a text was changed, and no link
         self.first = first
+        if not self._stale:
+            self._gathered = first.gathered
         self.places = first.places
         self.pinned = set(first.kept.pinned)
         self._at_rest = first.task.rounds == 0
@@ -293,6 +302,7 @@ class GraphSource(QObject):
         self.first = self.graph = self.insights = self.places = None
         self.pinned = set()
         self._inside = ""
+        self._gathered = None
         self._renames = []
         self._stale = True
         if self._session.garden is None:
@@ -303,6 +313,7 @@ class GraphSource(QObject):
     def _on_changed(self, changes: Changes, _initiator: Any) -> None:
         if changes.added or changes.edited or changes.removed or changes.moved:
             self._renames += changes.moved
+            self._gathered = None
             self._stale = True
             if self._awake:
                 self._soon.start()

@@ -38,6 +38,8 @@ class Stage:
         self.by: By = "type"
         self.depth = 2
         self.shown: NDArray[np.bool_] = np.zeros(0, dtype=bool)
+        self._passed = 0
+        """Notes that the filter lets through, in clusters too."""
         self.colouring: Colouring = colour(self.data, "type")
         self.local: Local | None = None
         self.centre = -1
@@ -52,7 +54,7 @@ class Stage:
         self._radius = radii(self.data, sizes)
         self._order = telling(self.data, None)
         self.colouring = colour(self.data, self.by)
-        self.shown = shown(self.data, self.filter, self._clock())
+        self._look_through()
         self.local = None
         self.centre = self.data.number.get(centre, -1) if centre else -1
         if self.centre >= 0:
@@ -71,6 +73,15 @@ class Stage:
         """Whether the nodes are clusters of notes."""
         return self.first is not None and self.first.clusters is not None
 
+    def is_whole_around(self, key: str) -> bool:
+        """Whether all links of a node are here: a part has only those within."""
+        return self.first is None or self.first.inside in ("", key)
+
+    @property
+    def is_part(self) -> bool:
+        """Whether only a part of a large garden is here: a cluster, or what is around a note."""
+        return self.first is not None and bool(self.first.inside)
+
     def rank(self, groups: NDArray[np.int32]) -> None:
         """The communities are known: draw the links that tell most first."""
         self._order = telling(self.data, groups)
@@ -78,9 +89,26 @@ class Stage:
     def set_filter(self, wanted: Filter) -> None:
         """Show what it lets through."""
         self.filter = wanted
-        self.shown = shown(self.data, wanted, self._clock())
+        self._look_through()
         if self.local is not None:
             self.make_local(self.centre)
+
+    def _look_through(self) -> None:
+        """Which nodes pass the filter; a cluster does with one of its notes."""
+        all_ = self.all_notes
+        passed = shown(all_, self.filter, self._clock())
+        self._passed = int((passed & ~all_.is_wish).sum())
+        clusters = self.first.clusters if self.first is not None else None
+        if clusters is None:
+            self.shown = passed
+        else:
+            self.shown = np.bincount(clusters.number[passed], minlength=len(self.data)) > 0
+
+    @property
+    def all_notes(self) -> GraphData:
+        """The notes themselves, where clusters are drawn."""
+        clusters = self.first.clusters if self.first is not None else None
+        return self.data if clusters is None else clusters.whole
 
     def set_by(self, by: By) -> None:
         """Let the colours say this."""
@@ -115,18 +143,20 @@ class Stage:
     def words(self) -> str:
         """What is shown, in a sentence."""
         data, first = self.data, self.first
-        notes = int((~data.is_wish & self.shown).sum())
+        notes = self._passed
         written = int((~data.is_wish).sum())
         if self.local is not None:
             words = _tr("{count} notes around “{title}”").format(
                 count=count(len(self.local.chosen) - 1), title=data.nodes[self.centre].title
             )
-            if self.local.left_out:
-                words += _tr("; {count} more, less linked, are not shown").format(
-                    count=count(self.local.left_out)
-                )
-            return words
+            return words + _left_out(self.local.left_out)
         if self.of_clusters and first is not None:
+            if not self.filter.is_empty:
+                return _tr("{count} of {total} notes, in {clusters} clusters").format(
+                    count=count(notes),
+                    total=count(first.total),
+                    clusters=count(int(self.shown.sum())),
+                )
             return _tr("{count} clusters of {total} notes. Open one to see its notes.").format(
                 count=count(len(data)), total=count(first.total)
             )
@@ -137,7 +167,14 @@ class Stage:
             words = _tr("{count} of {total} notes").format(count=count(notes), total=count(written))
         if first is not None and first.inside:
             words = _tr("{cluster}: {words}").format(cluster=first.title, words=words)
+            words += _left_out(first.left_out)
         return words
+
+
+def _left_out(number: int) -> str:
+    if not number:
+        return ""
+    return _tr("; {count} more, less linked, are not shown").format(count=count(number))
 
 
 def _tr(text: str) -> str:

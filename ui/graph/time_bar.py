@@ -84,10 +84,10 @@ class TimeBar(QWidget):
         self.set_days([])
 
     def set_days(self, days: Sequence[str]) -> None:
-        """Days on which the notes were made, in any order, '' for unknown ones."""
-        known = sorted(day for day in days if day)
+        """Days on which the notes were made, ascending."""
+        known = list(days)
         self._days = known
-        self.setEnabled(len(set(known)) > 1)
+        self.setEnabled(bool(known) and known[0] != known[-1])
         self._curve.shares = (
             [self._count_by(self._day_at(at)) / max(1, len(known)) for at in range(_STEPS + 1)]
             if known

@@ -12,9 +12,9 @@ import pytest
 
 from garden.garden import Garden
 from garden.graph import positions
-from garden.graph.clusters import CLUSTER, clustered
+from garden.graph.clusters import clustered
 from garden.graph.communities import communities
-from garden.graph.data import GraphData, Node
+from garden.graph.data import CLUSTER, GraphData, Node
 from garden.graph.steps import keep, learn, look, settle
 from garden.testing import settled_garden, write_notes
 from garden.work import CancelToken, Progress
@@ -130,3 +130,46 @@ def test_links_between_clusters_are_counted() -> None:
     between = groups[data.sources] != groups[data.targets]
     assert found.data.counts.sum() == data.counts[between].sum()
     assert [len(members) for members in found.members] == [10, 10, 10, 10]
+
+
+def test_what_is_in_no_cluster_is_gathered_in_one_and_a_cluster_has_its_commonest_type() -> None:
+    data = make.clustered(3, 10, alone=5)
+    data = GraphData(
+        tuple(node._replace(type="B" if at % 3 else "A") for at, node in enumerate(data.nodes)),
+        data.sources,
+        data.targets,
+        data.counts,
+    )
+    found = clustered(data, communities(data), "The rest")
+    assert [len(members) for members in found.members] == [10, 10, 10, 5]
+    assert found.data.nodes[-1].title == "The rest"
+    assert {node.type for node in found.data.nodes} == {"B"}
+    assert found.number.tolist() == [at for at in range(3) for _ in range(10)] + [3] * 5
+    assert found.data.nodes[0].folder == data.nodes[0].folder
+
+
+def test_the_surroundings_of_a_note_keep_all_its_links_and_a_large_cluster_its_best(
+    garden: Garden,
+) -> None:
+    first = look(garden, None, limit=20)
+    assert first.clusters is not None and first.total == 24
+    around = look(garden, None, limit=20, inside="red/n3.md", known=first.gathered)
+    assert around.clusters is None and (around.inside, around.title) == ("red/n3.md", "red 3")
+    assert {node.key for node in around.data.nodes} == {f"red/n{at}.md" for at in range(8)}
+    again = look(garden, None, limit=20, inside="red/n3.md")  # nothing known: all is read
+    assert again.data.same_as(around.data)
+    few = look(garden, None, limit=5, inside=first.data.nodes[0].key)
+    assert len(few.data) == 5 and few.left_out == 3
+    assert any(node.key.endswith("/n0.md") for node in few.data.nodes)
+
+
+def test_what_notes_can_be_chosen_by() -> None:
+    data = GraphData(
+        (Node("a/b.md", "B", "T", ("x", "y"), day="2026-02-01"), Node("c.md", "C", "T", ("x",),
+         day="2026-01-01"), Node("?d", "D", wish="d")),
+        *(np.zeros(0, dtype=np.int32) for _ in range(3)),
+    )  # fmt: skip
+    assert data.choices.types == {"T": 2}
+    assert data.choices.tags == {"x": 2, "y": 1}
+    assert data.choices.folders == {"a": 1}
+    assert data.choices.days == ["2026-01-01", "2026-02-01"]

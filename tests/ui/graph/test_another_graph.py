@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QComboBox
 
+from tests.ui.graph.conftest import move
 from ui.graph.graph_view import Dotted
 
 MANY = {
@@ -48,8 +50,6 @@ def test_what_was_selected_lit_and_dotted_means_the_same_notes(person) -> None:
 def test_a_node_that_goes_while_it_is_dragged_is_let_go(person) -> None:
     start = person.point("Basil")
     person.qtbot.mousePress(person.canvas, Qt.MouseButton.LeftButton, pos=start)
-    from tests.ui.graph.conftest import move
-
     move(person.canvas, start + QPoint(20, 20), Qt.MouseButton.LeftButton)
     change(person, {"plants/basil.md": None})
     move(person.canvas, start + QPoint(40, 40), Qt.MouseButton.LeftButton)
@@ -85,3 +85,13 @@ def test_a_large_graph_that_lost_a_note_is_drawn_and_pointed_at_until_the_next_p
     assert not empty and "Traceback" not in capfd.readouterr().err
     person.until(lambda: canvas.is_sharp)
     assert len(canvas.scene) == 650  # 649 notes, and the wish for the one that is gone
+
+
+def test_a_filter_whose_last_note_goes_is_let_go_with_its_choice(person) -> None:
+    box = person.place.findChild(QComboBox, "graph-filter-type")
+    box.setCurrentIndex(box.findData("Task guide"))
+    assert person.shown() == {"霜よけ"}
+    change(person, {"作業/霜よけ.md": None})
+    person.until(lambda: "Tomato" in person.shown())
+    assert box.currentData() == ""
+    assert person.place.head.words == "4 notes, 5 links"
