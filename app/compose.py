@@ -20,6 +20,7 @@ from app.arguments import folder_and_note
 from app.opening import Opened, first_notes, load, open_garden
 from app.paths import AppPaths, account_name, resource
 from app.window_state import WindowState
+from garden.changes import Changes
 from garden.errors import GardenError
 from garden.options import GardenOptions
 from garden.places import Places
@@ -260,9 +261,14 @@ class Program(QObject):
             root = garden.root
             self.close_garden()
             self.open(root)
-        elif name.startswith("notes."):
+        elif name.startswith(("notes.", "memory.")):
             options = self._options()
-            self.lanes.ask(lambda _token: garden.choose(options), lane="write")
+
+            def chosen(_none: object) -> None:  # meters and problems go by the new bounds
+                if name.startswith("memory.") and self.session.garden is garden:
+                    self.session.changed.emit(Changes(extra=frozenset({"memory"})), None)
+
+            self.lanes.ask(lambda _token: garden.choose(options), lane="write", done=chosen)
 
     def _options(self) -> GardenOptions:
         return GardenOptions.of(self.preferences.as_mapping(), account_name())

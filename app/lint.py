@@ -1,5 +1,7 @@
 """`knowledge-garden lint`: check the Memory records of a workspace from the command line.
 
+It goes by the bounds that the person set in the app, so that both say the same of a record.
+
 Exit status: 0 when no record fails, 1 when one does (with --warnings-as-errors also when there is a
 warning), 2 when there is no workspace to check.
 """
@@ -13,6 +15,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
+from app import preferences_file
+from app.paths import AppPaths
+from garden.memory.bounds import LintLimits
 from garden.memory.findings import Finding
 from garden.memory.record_files import FileReport, LintReport, lint_workspace
 from garden.memory.record_places import find_workspace, places_of
@@ -52,6 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         files=arguments.files,
         as_json=arguments.json,
         warnings_as_errors=arguments.warnings_as_errors,
+        limits=LintLimits.of(preferences_file.read(AppPaths.of_user().preferences)),
     )
 
 
@@ -64,11 +70,12 @@ def lint(
     out: TextIO | None = None,
     err: TextIO | None = None,
     here: Path | None = None,
+    limits: LintLimits | None = None,
 ) -> int:
     """Check a workspace, print what was found, return the exit status.
 
     A workspace that is named is taken as it is; without one, the nearest folder from `here` (the
-    current one) upwards that has `.yoi/memory` is.
+    current one) upwards that has `.yoi/memory` is. Without `limits` the defaults hold.
     """
     out, err = out or sys.stdout, err or sys.stderr
     here = (here or Path.cwd()).resolve()
@@ -77,7 +84,7 @@ def lint(
     if places is None:
         print(f"{workspace or here}: there is no workspace with Memory here.", file=err)
         return NO_WORKSPACE
-    report = lint_workspace(places)
+    report = lint_workspace(places, limits)
     if files:
         wanted = {(here / file).resolve() for file in files}
         kept = tuple(file for file in report.files if (report.root / file.path) in wanted)

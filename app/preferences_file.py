@@ -15,6 +15,14 @@ from garden.storage import atomic
 log = logging.getLogger(__name__)
 
 
+def read(file: Path) -> dict[str, Any]:
+    """As `load`, for who only asks: a file that isn't TOML stays where it is."""
+    try:
+        return _flat(tomllib.loads(file.read_text(encoding="utf-8")))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
+        return {}
+
+
 def load(file: Path) -> dict[str, Any]:
     """The settings as a flat mapping: 'index.engine' -> 'auto'. Empty when there is no file.
 
@@ -32,6 +40,10 @@ def load(file: Path) -> dict[str, Any]:
     except OSError as error:
         log.warning("settings could not be read: %s", error)
         return {}
+    return _flat(document)
+
+
+def _flat(document: Mapping[str, Any]) -> dict[str, Any]:
     flat: dict[str, Any] = {}
     for section, table in document.items():
         if isinstance(table, dict):

@@ -14,7 +14,6 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -150,17 +149,17 @@ class Garden:
         return self.layout.root
 
     def choose(self, options: GardenOptions) -> None:
-        """From now on, write by these choices (author, form of links).
+        """From now on, go by these choices (author, form of links, bounds of Memory).
 
         Those about the index stay as they are until the garden is opened again.
         """
-        self.options = replace(self.options, author=options.author, wiki_links=options.wiki_links)
+        self.options = self.options.with_choices(options)
         if self._editing is not None:
             self._editing.author = options.author
         if self._desk is not None:
             self._desk.sign_as(options.author)
         if self._memory is not None:
-            self._memory.sign_as(options.author)
+            self._memory.choose(options.author, options.memory)
 
     # --- hearing -------------------------------------------------------------------------------
 
@@ -238,7 +237,7 @@ class Garden:
         """All problems the index knows of, by path and line, then those of Memory's records."""
         from garden.memory.record_files import record_problems
 
-        return self.index.problems() + record_problems(self.layout)
+        return self.index.problems() + record_problems(self.layout, self.options.records)
 
     def resolve(self, target: str, source: str, form: LinkForm) -> Resolution:
         """Where a link leads that stands in `source` (the rule is `garden.okf.resolve`'s)."""
@@ -396,8 +395,8 @@ class Garden:
             if self._memory is None:
                 from garden.memory.file_memory import FileMemory
 
-                page, by = self.layout.memory.document, self.options.author
-                self._memory = FileMemory(page, self._open_journal(), self._clock, by)
+                page, journal, own = self.layout.memory.document, self._open_journal(), self.options
+                self._memory = FileMemory(page, journal, self._clock, own.author, limits=own.memory)
             return self._memory
 
     @cached_property

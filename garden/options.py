@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
+
+from garden.memory.bounds import LintLimits, MemoryLimits
 
 EngineChoiceName = Literal["auto", "local", "edge", "server"]
 
@@ -28,6 +30,21 @@ class GardenOptions:
     wiki_links: bool = True
     """New links are written as wiki links; otherwise as Markdown links."""
 
+    memory: MemoryLimits = field(default_factory=MemoryLimits)
+    """Bounds of the Memory page."""
+    records: LintLimits = field(default_factory=LintLimits)
+    """Bounds of Memory's records."""
+
+    def with_choices(self, other: GardenOptions) -> GardenOptions:
+        """These options with the choices of `other` that take hold while a garden is open."""
+        return replace(
+            self,
+            author=other.author,
+            wiki_links=other.wiki_links,
+            memory=other.memory,
+            records=other.records,
+        )
+
     @staticmethod
     def of(values: Mapping[str, Any], account: str) -> GardenOptions:
         """From settings as `app.preferences_file` gives them; unknown words mean the default.
@@ -43,4 +60,6 @@ class GardenOptions:
             model=str(values.get("index.model", "")),
             fold_kana=bool(values.get("index.fold_kana", False)),
             wiki_links=bool(values.get("notes.wiki_links", True)),
+            memory=MemoryLimits.of(values),
+            records=LintLimits.of(values),
         )

@@ -7,49 +7,22 @@ module touches no file: the values come from and go to the program through plain
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from .memory_options import MEMORY_OPTIONS
+from .option import Option as Option
+from .option import Value as Value
 from .widgets.words import QT_TRANSLATE_NOOP
 
-Value = bool | int | float | str
-Kind = Literal["bool", "int", "choice", "text", "folder"]
-
 _CONTEXT = "Preferences"
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One setting."""
-
-    name: str
-    """'section.key', as it stands in the settings file."""
-    kind: Kind
-    default: Value
-    title: str
-    """English words of the label; `translated` gives the person's language."""
-    why: str
-    """One or two English sentences that help to decide."""
-    choices: tuple[tuple[Value, str], ...] = ()
-    """(value, English words) of a choice."""
-    minimum: int = 0
-    maximum: int = 0
-    unit: str = ""
-    restart: bool = False
-    """True when it takes hold at the next start only."""
-
-    @property
-    def section(self) -> str:
-        """The part before the dot."""
-        return self.name.partition(".")[0]
 
 
 SECTIONS: tuple[tuple[str, str, str], ...] = (
     ("appearance", "palette", QT_TRANSLATE_NOOP("Preferences", "Appearance")),
     ("notes", "file-text", QT_TRANSLATE_NOOP("Preferences", "Notes")),
     ("index", "search", QT_TRANSLATE_NOOP("Preferences", "Search")),
+    ("memory", "brain", QT_TRANSLATE_NOOP("Preferences", "Memory")),
     ("start", "leaf", QT_TRANSLATE_NOOP("Preferences", "Start")),
 )
 """(section, icon, English words), in the order of the settings page."""
@@ -210,6 +183,7 @@ OPTIONS: tuple[Option, ...] = (
         ),
         restart=True,
     ),
+    *MEMORY_OPTIONS,
     Option(
         "start.reopen",
         "bool",

@@ -76,7 +76,7 @@ class SettingsDialog(QDialog):
         self.resize(theme.px(760), theme.px(560))
 
     def show_section(self, section: str) -> None:
-        """Go to 'appearance', 'notes', 'index', 'start' or 'keyboard'."""
+        """Go to 'appearance', 'notes', 'index', 'memory', 'start' or 'keyboard'."""
         names = [name for name, _icon, _words in SECTIONS] + ["keyboard"]
         self._list.setCurrentRow(names.index(section))
 
@@ -217,7 +217,10 @@ class OptionRow(QWidget):
         if declared.kind == "int":
             spin = QSpinBox(self)
             spin.setRange(declared.minimum, declared.maximum)
-            spin.setSuffix(f" {declared.unit}" if declared.unit else "")
+            spin.setSuffix(f" {translated(declared.unit)}" if declared.unit else "")
+            spin.setGroupSeparatorShown(declared.maximum >= 10_000)
+            if declared.maximum >= 10_000:
+                spin.setSingleStep(100)
             spin.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
             spin.setKeyboardTracking(False)
             spin.valueChanged.connect(self._set)

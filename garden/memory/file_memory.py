@@ -67,9 +67,9 @@ class FileMemory:
         self._known: MemoryDocument | None = None
         self._turn = threading.RLock()
 
-    def sign_as(self, author: str) -> None:
-        """From now on changes are made by this person (or agent)."""
-        self._by = author
+    def choose(self, author: str, limits: MemoryLimits) -> None:
+        """From now on changes are made by this person (or agent), and measured by these bounds."""
+        self._by, self.limits = author, limits
 
     @property
     def begun(self) -> bool:

@@ -11,35 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from garden.memory.bounds import LintLimits as LintLimits
 from garden.memory.findings import Finding, FindingKind
 from garden.memory.records import Record, RecordKind, read_record
 from garden.memory.slugs import is_slug, similar
 
 Writer = Literal["person", "agent"]
-
-
-@dataclass(frozen=True, slots=True)
-class LintLimits:
-    """Thresholds; the defaults are those of the source document, all of them settings (F-12)."""
-
-    summary_chars: int = 20_000
-    body_chars: int = 8_000
-    """Of decisions, requests and knowledge. Workflows have no limit."""
-    description_chars: int = 1_024
-    """Of knowledge that a model may pick by its description."""
-    large_chars: int = 1_500
-    """A body of more characters should rest on more than `large_sources` sources."""
-    large_sources: int = 1
-    most_sources: int = 10
-    similar_distance: int = 2
-    similar_count: int = 3
-    """Slugs (the record's own included) within the distance from which it is too many."""
-
-    def body(self, kind: RecordKind) -> int | None:
-        """Most characters of a body; None without a limit."""
-        if kind is RecordKind.WORKFLOW:
-            return None
-        return self.summary_chars if kind is RecordKind.SUMMARY else self.body_chars
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,20 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from garden.memory.bounds import MemoryLimits as MemoryLimits
 from garden.memory.document import Item, MemoryDocument
 from garden.memory.due import first_due, learned_on
 from garden.memory.sections import RECOMMENDED, REMINDERS, WORKING_ASSUMPTIONS, recommended
-
-
-@dataclass(frozen=True, slots=True)
-class MemoryLimits:
-    """Bounds of the page; a person may set others."""
-
-    chars: int = 20_000
-    """Of the whole file. Memory is read into every context: it must stay small."""
-    item_lines: int = 3
-    item_chars: int = 400
-    """Of one item: about three lines on a screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +72,7 @@ def measure(document: MemoryDocument, today: date, limits: MemoryLimits | None =
 
 def is_long(item: Item, limits: MemoryLimits) -> bool:
     """Whether an item is longer than Memory is meant for; Knowledge is the place then."""
-    return item.lines > limits.item_lines or len(item.content) > limits.item_chars
+    return limits.too_long(item.content)
 
 
 def due_items(document: MemoryDocument, today: date) -> tuple[DueItem, ...]:

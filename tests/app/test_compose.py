@@ -318,3 +318,34 @@ def test_a_first_note_does_not_take_one_away_from_another_place(
     qtbot.waitUntil(lambda: bool(asked), timeout=PATIENCE)
     assert program.window.places.currentWidget() is program.window.review
     assert program.window.notes.page is None
+
+
+def test_a_bound_of_memory_holds_at_once_for_meters_and_problems(
+    qtbot: QtBot, program: Program, root: Path
+) -> None:
+    memory = root / ".yoi/memory"
+    (memory / "decisions").mkdir(parents=True)
+    (memory / "memory.md").write_text("# Memory\n\n## Reminders\n\n- " + "word " * 30 + "\n")
+    (memory / "decisions/long.md").write_text(
+        "---\ncreated_at: 2026-10-05T01:00:00Z\nupdated_at: 2026-10-05T01:00:00Z\n"
+        "sources: []\nstatus: open\n---\n" + "word " * 200
+    )
+    program.start(root)
+    qtbot.waitUntil(lambda: ready(program), timeout=PATIENCE)
+    garden = program.session.garden
+    assert garden is not None
+    place = program.window.memory
+    qtbot.waitUntil(lambda: place.keeper.page is not None, timeout=PATIENCE)
+
+    def long_items() -> int:
+        page = place.keeper.page
+        return len(page.meters.too_long) if page is not None else -1
+
+    def too_long() -> bool:
+        return any("long.md" in one.path for one in garden.problems())
+
+    assert long_items() == 0 and not too_long()
+    program.preferences.set("memory.item_chars", 100)
+    program.preferences.set("memory.body_chars", 500)
+    qtbot.waitUntil(lambda: long_items() == 1, timeout=PATIENCE)
+    assert too_long()

@@ -108,6 +108,22 @@ def test_the_options() -> None:
 
 
 @pytest.mark.skipif(shutil.which("git") is None or os.name == "nt", reason="needs git and sh")
+def test_it_goes_by_the_bounds_that_were_set_in_the_app(
+    desk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(desk, "long.md", GOOD + "word " * 200)
+    monkeypatch.setenv("KNOWLEDGE_GARDEN_HOME", str(tmp_path / "home"))
+    settings = tmp_path / "home/config/settings.toml"
+    settings.parent.mkdir(parents=True)
+    assert command.main(["--workspace", str(desk)]) == command.PASSED
+    settings.write_text("[memory]\nbody_chars = 600\n")
+    assert command.main(["--workspace", str(desk)]) == command.FAILED
+    assert "at most 600" in capsys.readouterr().out
+    settings.write_text("[memory\n")
+    assert command.main(["--workspace", str(desk)]) == command.PASSED
+    assert settings.read_text() == "[memory\n", "who only asks leaves the file where it is"
+
+
 def test_the_hook_checks_what_is_about_to_be_committed(desk: Path) -> None:
     environment = {
         **os.environ,
