@@ -1406,7 +1406,7 @@
         <message>
             <location filename="../../ui/graph/source.py" />
             <source>All others</source>
-            <translation type="unfinished" />
+            <translation>そのほか</translation>
         </message>
     </context>
     <context>
@@ -1444,7 +1444,7 @@
         <message>
             <location filename="../../ui/graph/stage.py" />
             <source>{count} of {total} notes, in {clusters} clusters</source>
-            <translation type="unfinished" />
+            <translation>{total}件中{count}件（{clusters}個のまとまり）</translation>
         </message>
     </context>
     <context>
@@ -1800,7 +1800,7 @@
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Open</source>
-            <translation type="unfinished" />
+            <translation>開く</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
