@@ -76,6 +76,9 @@ class Change:
         return self.memory_after != self.memory_before
 
 
+TELLS_WHY = frozenset({Disposition.MARK_MEMORY_STALE})
+"""What writes its reason into Memory: other decisions change the same whatever their reason."""
+
 _Done: TypeAlias = tuple[MemoryDocument, tuple[ItemChange, ...]]
 
 

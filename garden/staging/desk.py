@@ -8,7 +8,10 @@ can't resolve one candidate twice.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -20,7 +23,7 @@ from garden.okf.layout import GardenLayout
 from garden.okf.names import is_note_name, safe_file_name
 from garden.okf.note import Version
 from garden.staging import lines, refusals
-from garden.staging.change import Change, Draft, change_of
+from garden.staging.change import TELLS_WHY, Change, Draft, change_of
 from garden.staging.dispositions import Decision, Disposition
 from garden.staging.folder_lock import FolderLock
 from garden.staging.log import ResolutionLog
@@ -37,6 +40,8 @@ from garden.storage.journal import Journal, Operation, Outcome
 
 PREFIX = "resolution:"
 """Begins the `coalesce` key of a resolution's operation in the journal."""
+_SHOWN = 12
+"""Changes that are kept: of the candidate at hand and of those that are looked at ahead."""
 NEW_MEMORY = "# Workspace Memory\n"
 """First text of a Memory page that a resolution makes."""
 
@@ -71,7 +76,7 @@ class Desk:
         self.outbox = Outbox(state_dir / "outbox.jsonl", disk)
         self.lock = FolderLock(memory.staging)
         self._page: MemoryDocument | None = None
-        self._shown: tuple[tuple[object, ...], Change] | None = None
+        self._shown: OrderedDict[tuple[object, ...], Change] = OrderedDict()
 
     def sign_as(self, author: str) -> None:
         """From now on resolutions are this person's (or, named with its kind, this agent's)."""
@@ -359,13 +364,18 @@ class Desk:
         return refusals.check(candidate, decision, document, now=self.clock(), taken=self.taken)
 
     def _change(self, candidate: Candidate, decision: Decision, document: MemoryDocument) -> Change:
-        """What `change_of` says; the change that was shown last is not worked out again."""
+        """What `change_of` says; what was shown lately is not worked out again: reading a page of
+        Memory anew is half of what a resolution computes."""
         today = self.clock().date()
-        asked = (candidate.id, candidate.raw, decision, document.text, today)
-        shown = self._shown
-        if shown is None or shown[0] != asked:
-            shown = self._shown = (asked, change_of(candidate, decision, document, today=today))
-        return shown[1]
+        said = decision if decision.disposition in TELLS_WHY else replace(decision, reason="")
+        asked = (candidate.id, candidate.raw, said, document.text, today)
+        change = self._shown.get(asked)
+        if change is None:
+            change = self._shown[asked] = change_of(candidate, decision, document, today=today)
+            if len(self._shown) > _SHOWN:
+                with suppress(KeyError):  # another lane was quicker
+                    self._shown.popitem(last=False)
+        return change
 
     def _note(self, key: str) -> str:
         path = self.layout.relative(self.journal.roots.at(key))

@@ -15,8 +15,7 @@ from app.compose import Program
 from tests.bench.make_queue import COUNT, make_queue
 from tests.bench.measure import percentile
 from tests.bench.window_parts import _run_for as run_for
-from tests.bench.window_parts import _until as until
-from tests.bench.window_parts import open_level
+from tests.bench.window_parts import open_level, until_told
 
 STEPS = 120
 DECISIONS = 120
@@ -53,10 +52,10 @@ def _open(program: Program) -> dict[str, float]:
     start = time.perf_counter()
     program.registry.get("go.review").trigger()
     place = program.window.review
-    until(lambda: place.candidate.look is not None, step_ms=1)
+    until_told(place.flow.prepared, lambda: place.candidate.look is not None)
     QApplication.processEvents()  # drawn, too
     usable = time.perf_counter() - start
-    until(lambda: place.list.model.rowCount() == COUNT, step_ms=1)
+    until_told(place.flow.listed, lambda: place.list.model.rowCount() == COUNT)
     QApplication.processEvents()
     return {"queue_5000_open_s": usable, "queue_5000_whole_s": time.perf_counter() - start}
 
@@ -71,11 +70,11 @@ def _go_on(program: Program) -> list[float]:
         QTest.keyClick(place.list.view, Qt.Key.Key_N)
         current = place.list.current
         assert current is not None
-        until(
+        until_told(
+            place.flow.prepared,
             lambda key=current.id: (
                 place.candidate.look is not None and place.candidate.look.candidate.id == key
             ),
-            step_ms=1,
         )
         QApplication.processEvents()  # drawn, too
         times.append((time.perf_counter() - start) * 1000)
@@ -110,7 +109,7 @@ def _decide(program: Program) -> tuple[list[float], list[float]]:
         count = len(known)
         start = time.perf_counter()
         QTest.keyClick(field, Qt.Key.Key_Return)
-        until(lambda count=count: len(known) > count, step_ms=1)
+        until_told(place.flow.resolved, lambda count=count: len(known) > count)
         seen.append((known[-1] - start) * 1000)
         QApplication.processEvents()
     return seen, durable

@@ -151,6 +151,28 @@ def _until_painted(widget: QWidget, act: Callable[[], object], ready: Callable[[
     return spent
 
 
+def until_told(signal: Any, ready: Callable[[], bool]) -> None:
+    """Wait, as the program's own loop does, until `ready` holds when the signal has been emitted.
+
+    A loop that asks every millisecond would take the interpreter from the lanes that it waits for.
+    """
+    loop = QEventLoop()
+    ask = QTimer(loop)
+    ask.setSingleShot(True)
+    ask.timeout.connect(lambda: loop.quit() if ready() else None)
+    # Behind all other receivers of the signal.
+    begin = lambda *_told: ask.start(0)  # noqa: E731  to be disconnected again
+    signal.connect(begin)
+    end = QTimer(loop)
+    end.setSingleShot(True)
+    end.timeout.connect(lambda: loop.exit(1))
+    end.start(int(PATIENCE_S * 1000))
+    late = 0 if ready() else loop.exec()
+    signal.disconnect(begin)
+    if late:
+        raise TimeoutError("the window did not get there")
+
+
 class _Heartbeat:
     """Notes the longest time between two beats of a timer on the GUI thread."""
 

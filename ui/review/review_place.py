@@ -32,9 +32,9 @@ from ui.theme import Theme
 if TYPE_CHECKING:
     from ui.session import GardenSession
 
-_HEAD_START_MS = 15
+_HEAD_START_MS = 30
 """What a decision is given to reach the disk before the next candidate is drawn: drawing shares the
-interpreter with the lane that writes, and nobody sees a frame's delay."""
+interpreter with the lane that writes, and nobody sees two frames' delay."""
 NOT_FOR_MANY = ON_ITEM | {Disposition.LINK_TO_AUTHORITY}
 """These act on one thing that a person points at."""
 
@@ -202,9 +202,8 @@ class ReviewPlace(ReviewParts):
             self.keys.set_states(None, {}, enabled=False)
             return
         known = self.flow.want(candidate, self.list.following(AHEAD))
-        if known is not None and self.flow.writing:
+        if known is not None and self._draw.isActive():
             self._held = known
-            self._draw.start()
             return
         if known is not None:
             self._on_prepared(known)
@@ -218,6 +217,7 @@ class ReviewPlace(ReviewParts):
         self._draw.stop()
         if held is not None:
             self._on_prepared(held)
+        self.setUpdatesEnabled(True)
 
     def _on_prepared(self, prepared: Prepared) -> None:
         current = self.list.current
@@ -279,8 +279,10 @@ class ReviewPlace(ReviewParts):
         if look is None:
             return
         self._places[look.candidate.id] = self.list.view.currentIndex().row()
-        self._end_deciding(quiet=True)
+        self.setUpdatesEnabled(False)  # keys are heard all the same
+        self._draw.start()
         self.flow.resolve(look, decision)
+        self._end_deciding(quiet=True)
         self.list.take_out([look.candidate.id])  # at once; it comes back if it can't be done
         self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._choose_page()
@@ -320,6 +322,7 @@ class ReviewPlace(ReviewParts):
         )
 
     def _on_refused(self, candidate: Candidate, decision: Decision, error: GardenError) -> None:
+        self._show_held()
         place = self._places.pop(candidate.id, 0)
         if isinstance(error, AlreadyResolved):
             self._say(words.error_words(error), None)

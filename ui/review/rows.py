@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import IntEnum
+from operator import is_
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
@@ -54,7 +55,11 @@ class CandidateModel(QStringListModel):
         self, rows: Sequence[Candidate], deferred: Mapping[str, datetime], now: datetime
     ) -> bool:
         """Show these. True when other candidates stand there than before."""
+        seen = (self._deferred, self._now.replace(second=0, microsecond=0))
         self._deferred, self._now = deferred, now
+        same = len(rows) == len(self._rows) and all(map(is_, rows, self._rows))
+        if same and seen == (deferred, now.replace(second=0, microsecond=0)):
+            return False  # most often: what was decided on went from here at once
         ids = [row.id for row in rows]
         self._rows = list(rows)
         if ids == self._ids:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -113,6 +114,21 @@ def test_replace_mark_stale_and_delete(bench: Bench) -> None:
     assert "Starred" not in bench.memory()
     assert "Some text of its own." in bench.memory()
     assert [line["action"] for line in lines(bench)] == ["applied"] * 3
+
+
+def test_what_was_shown_with_another_reason_writes_the_reason_that_was_given(bench: Bench) -> None:
+    one, two = bench.put(1), bench.put(2)
+    item = bench.item("Tea").id
+    for reason in ("the one seen first", "the one given"):
+        stale = Decision(Disposition.MARK_MEMORY_STALE, reason, item=item)
+        assert reason in bench.desk.preview(one, stale).change.memory_after
+    bench.desk.resolve(one.id, stale)
+    assert "the one given" in bench.memory()
+    assert "the one seen first" not in bench.memory()
+    shown = bench.desk.preview(two, replace(merge_of(two), reason="-")).change
+    bench.desk.resolve(two.id, replace(merge_of(two), reason="worth keeping"))
+    assert bench.memory() == shown.memory_after
+    assert lines(bench)[1]["reason"] == "worth keeping"
 
 
 def test_a_memory_page_is_made_when_there_is_none(bench: Bench) -> None:
