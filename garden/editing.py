@@ -19,6 +19,7 @@ from garden.errors import GardenError, LeftOut, NotFound, TooLarge
 from garden.memory_watch import words_of
 from garden.okf import frontmatter, names, tasks, templates, textfile
 from garden.okf.bundle import NoteFilter
+from garden.okf.folders import folder_as_it_stands
 from garden.okf.layout import GardenLayout
 from garden.okf.mentions import LinkStyle, Mention, link_mention
 from garden.okf.note import NoteHeader, Version
@@ -96,7 +97,8 @@ class Editing:
 
         A file name that can't spell its title ('a?b' is kept in 'a-b.md') gets a number when a note
         of another title has it. Raises AlreadyExists when the path is taken, InvalidName when it
-        can't be a file name, LeftOut when the garden would not show it.
+        can't be a file name, LeftOut when the garden would not show it, NotAFolder when a file is
+        where the folder should be.
         """
         if not path:
             name = names.safe_file_name(title).file_name
@@ -105,6 +107,7 @@ class Editing:
             path += ".md"
         names.check_file_name(PurePosixPath(path).name)
         check_seen(self.layout, path)
+        path = self._in_its_folder(path)
         path = self._free_path(path, title)
         if not text:
             text = self._first_text(title or names.stem(path), type, template)
@@ -233,6 +236,10 @@ class Editing:
         with self._operation(f"Create {names.stem(path)}") as operation:
             operation.create(self.layout.absolute(path), textfile.NoteText("").encode(text))
         return self._saved(path, operation, text)
+
+    def _in_its_folder(self, path: str) -> str:
+        folder = folder_as_it_stands(self.layout, names.folder_of(path))
+        return str(PurePosixPath(folder, PurePosixPath(path).name))
 
     def _free_path(self, path: str, title: str) -> str:
         """`path`, numbered when it is taken by another title's note and only resembles `title`."""

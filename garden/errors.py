@@ -35,6 +35,10 @@ class AlreadyExists(GardenError):
     """Something of that name is there already; nothing was written."""
 
 
+class NotAFolder(AlreadyExists):
+    """A file is where a folder is wanted; nothing was written."""
+
+
 class OutsideGarden(GardenError):
     """A path or symlink leads out of the garden (SPEC B34, DESIGN section 5)."""
 

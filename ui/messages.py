@@ -51,6 +51,11 @@ _WORDS: tuple[tuple[type[GardenError], str, str], ...] = (
         QT_TRANSLATE_NOOP("messages", "It was moved or deleted outside the app. Search for it."),
     ),
     (
+        errors.NotAFolder,
+        QT_TRANSLATE_NOOP("messages", "“{name}” is a file, not a folder."),
+        QT_TRANSLATE_NOOP("messages", "Choose another folder."),
+    ),
+    (
         errors.AlreadyExists,
         QT_TRANSLATE_NOOP("messages", "“{name}” exists already; nothing was written."),
         QT_TRANSLATE_NOOP("messages", "Choose another name."),

@@ -8,7 +8,7 @@ from garden.errors import GardenError
 from garden.okf import names
 from garden.reshape import naming
 from garden.reshape.mending import mend
-from garden.reshape.plan import Plan
+from garden.reshape.plan import Notice, Plan
 from garden.reshape.shift import Shift
 from garden.reshape.workshop import Workshop, file_plans
 
@@ -19,18 +19,17 @@ _LISTED = 300
 def plan_move(shop: Workshop, paths: Sequence[str], folder: str) -> Plan:
     """The plan of moving notes, files and folders into `folder` ('' for the garden's top).
 
-    What lies there already is passed over. Raises AlreadyExists, InvalidName, NotFound,
-    and GardenError for a folder into itself.
+    What lies there already is passed over. A folder that is there under another spelling (letter
+    case, Unicode form) is the one that is meant. Raises AlreadyExists, InvalidName, NotFound,
+    NotAFolder, and GardenError for a folder into itself.
     """
-    folder = "/".join(part for part in folder.split("/") if part)
-    for part in folder.split("/") if folder else ():
-        naming.folder_name(part)
+    folder, spelled = naming.folder_place(shop.layout, folder)
     pairs: list[tuple[str, str]] = []
     for path in _outermost(paths):
         target = f"{folder}/{path.rpartition('/')[2]}" if folder else path.rpartition("/")[2]
         if target != path:
             pairs.append((path, target))
-    return _plan(shop, pairs, {"folder": folder})
+    return _plan(shop, pairs, {"folder": folder}, spelled)
 
 
 def plan_rename_folder(shop: Workshop, path: str, name: str) -> Plan:
@@ -41,7 +40,12 @@ def plan_rename_folder(shop: Workshop, path: str, name: str) -> Plan:
     return _plan(shop, [(path, target)] if target != path else [], {"old": path, "new": target})
 
 
-def _plan(shop: Workshop, pairs: list[tuple[str, str]], facts: dict[str, str]) -> Plan:
+def _plan(
+    shop: Workshop,
+    pairs: list[tuple[str, str]],
+    facts: dict[str, str],
+    notices: Sequence[Notice] = (),
+) -> Plan:
     moved: dict[str, str] = {}
     taken: set[str] = set()
     for path, target in pairs:
@@ -67,7 +71,7 @@ def _plan(shop: Workshop, pairs: list[tuple[str, str]], facts: dict[str, str]) -
         f"Move {what}",
         file_plans(shop.sources, mended.changes, {}, moved),
         moves=tuple(pairs),
-        notices=tuple(mended.notices),
+        notices=(*notices, *mended.notices),
         show=pairs[0][1] if len(pairs) == 1 and names.is_note_name(pairs[0][1]) else "",
         facts={**facts, "what": what, "count": str(len(pairs))},
         reach=mended.reach,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from garden.errors import AlreadyExists, InvalidName, NotFound
 from garden.okf import names
+from garden.okf.folders import folder_as_it_stands
 from garden.okf.layout import GardenLayout
+from garden.reshape.plan import Notice
 
 
 def file_name(name: str, suffix: str = ".md") -> str:
@@ -35,6 +37,21 @@ def folder_name(name: str) -> str:
             advice=f"'{safe.name}' would work.",
         )
     return name
+
+
+def folder_place(layout: GardenLayout, folder: str) -> tuple[str, tuple[Notice, ...]]:
+    """Where a folder is that a person named, and a notice when it is spelled otherwise there.
+
+    Raises InvalidName for a name that no folder can have, NotAFolder where a file is in the way.
+    """
+    parts = [part for part in folder.split("/") if part]
+    for part in parts:
+        folder_name(part)
+    wanted = "/".join(parts)
+    place = folder_as_it_stands(layout, wanted)
+    if place == wanted:
+        return place, ()
+    return place, (Notice("folder-spelled", place, facts=(("folder", place),)),)
 
 
 def check_free(layout: GardenLayout, path: str, besides: str = "") -> None:

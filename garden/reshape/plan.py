@@ -82,6 +82,7 @@ class Notice:
     'wish-met': links that led nowhere will lead to the note; 'tag-becomes-link'; 'skipped-code' and
     'skipped-html': the old name stands where it is no link, and stays; 'anchor-unknown': a link
     names a heading that is not there, and stays; 'field-stays': a field that can't be rewritten;
+    'folder-spelled': the folder is there already and is spelled as the notice says;
     'broken': a link that will lead nowhere; 'no-name': nothing can be written that leads there.
     """
 

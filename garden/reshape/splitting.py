@@ -53,7 +53,8 @@ def plan_split(shop: Workshop, path: str, span: Span, wish: Cutting) -> Plan:
     """The plan of a note of its own for the text of `span`.
 
     A link that the span cuts goes along whole. Raises GardenError for an empty span, one in the
-    frontmatter, and one that cuts a block of code or a table; InvalidName and AlreadyExists.
+    frontmatter, and one that cuts a block of code or a table; InvalidName, AlreadyExists and
+    NotAFolder.
     """
     source = shop.sources.get(path)
     return _plan(shop, source, span, wish, None)
@@ -63,9 +64,8 @@ def _plan(
     shop: Workshop, source: Source, span: Span, wish: Cutting, heading: Heading | None
 ) -> Plan:
     span = _whole(source, span)
-    folder = names.folder_of(source.path) if wish.folder is None else wish.folder.strip("/")
-    for part in folder.split("/") if folder else ():
-        naming.folder_name(part)
+    wanted = names.folder_of(source.path) if wish.folder is None else wish.folder
+    folder, spelled = naming.folder_place(shop.layout, wanted)
     name = naming.file_name(wish.file or names.safe_file_name(wish.title).name)
     target = f"{folder}/{name}" if folder else name
     naming.check_free(shop.layout, target)
@@ -98,7 +98,7 @@ def _plan(
         "split",
         f"Split {title} from {names.stem(source.path)}",
         (made, *file_plans(shop.sources, rest, {source.path: own}, {})),
-        notices=tuple(mended.notices),
+        notices=(*spelled, *mended.notices),
         show=target,
         facts={"old": names.stem(source.path), "new": title},
         reach=mended.reach,

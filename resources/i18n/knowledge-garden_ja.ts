@@ -322,11 +322,6 @@
         </message>
         <message>
             <location filename="../../ui/review/change_pane.py" />
-            <source>Each with the text and place that it would begin with; each can be undone.</source>
-            <translation>それぞれ初期の文面と場所で処理し、一件ずつ取り消せます。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/change_pane.py" />
             <source>Memory stays as it is.</source>
             <translation>Memory は変わりません。</translation>
         </message>
@@ -4667,6 +4662,36 @@
             <translation>破棄</translation>
         </message>
         <message>
+            <location filename="../../ui/review/batch_words.py" />
+            <source>Each becomes a Skill draft below .yoi/skills/_candidates.</source>
+            <translation>どの候補も、.yoi/skills/_candidates の下にスキルの下書きとして作られます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/batch_words.py" />
+            <source>Each becomes a draft for the ticket or doc that it belongs with.</source>
+            <translation>どの候補も、属するチケットか文書の下書きになります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/batch_words.py" />
+            <source>Each becomes a draft note, in the folder of the notes near it.</source>
+            <translation>どの候補も、近いノートのフォルダーに下書きノートとして作られます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/batch_words.py" />
+            <source>Each becomes an item of its own, or joins the item that says the like, in the words that are offered for it.</source>
+            <translation>どの候補も、提案された文で新しい項目になるか、似た項目にまとめられます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/batch_words.py" />
+            <source>Each leaves the queue; the log keeps the record. Memory stays as it is.</source>
+            <translation>どの候補も一覧から消え、記録はログに残ります。メモリーは変わりません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/batch_words.py" />
+            <source>Each stays where it is, and comes back in {days} days.</source>
+            <translation>どの候補もそのまま残り、{days} 日後に戻ります。</translation>
+        </message>
+        <message>
             <location filename="../../ui/review/words.py" />
             <source>Holds a secret</source>
             <translation>秘密が含まれる</translation>
@@ -4797,6 +4822,11 @@
             <translation>古い形式</translation>
         </message>
         <message>
+            <location filename="../../ui/review/batch_words.py" />
+            <source>One undo takes all back.</source>
+            <translation>1 回の「元に戻す」で全部戻せます。</translation>
+        </message>
+        <message>
             <location filename="../../ui/review/words.py" />
             <source>Open question</source>
             <translation>未解決の問い</translation>
@@ -4877,6 +4907,11 @@
             <translation>主張に秘密らしいものが含まれています。ここで止めるべきです。</translation>
         </message>
         <message>
+            <location filename="../../ui/review/batch_words.py" />
+            <source>The item will be too long for Memory: {chars} characters, of at most {most}. Shorten it, or make it a note.</source>
+            <translation>メモリーの項目としては長すぎます（{chars} 文字、上限 {most}）。短くするか、ノートにしてください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/review/words.py" />
             <source>The log can't keep this record whole, so it is left alone.</source>
             <translation>記録に全体を残せないため、この候補には触れません。</translation>
@@ -4945,6 +4980,11 @@
             <location filename="../../ui/review/words.py" />
             <source>Too large</source>
             <translation>大きすぎる</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/batch_words.py" />
+            <source>Too long for Memory: {count} of them, with more than {most} characters. Make those notes.</source>
+            <translation>このうち {count} 件は {most} 文字を超え、メモリーには長すぎます。ノートにしてください。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -6167,6 +6207,7 @@
             <translation>/ \ : * ? " &lt; &gt; | を含まない名前にしてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/messages.py" />
             <location filename="../../ui/reshape/words.py" />
             <source>Choose another folder.</source>
             <translation>別のフォルダーを選んでください。</translation>
@@ -7278,6 +7319,11 @@
         </message>
         <message>
             <location filename="../../ui/messages.py" />
+            <source>“{name}” is a file, not a folder.</source>
+            <translation>「{name}」はフォルダーではなくファイルです。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
             <source>“{name}” is not UTF-8 text; it is shown but not changed.</source>
             <translation>「{name}」は UTF-8 の文字ではありません。表示しますが、変更はしません。</translation>
         </message>
@@ -7531,6 +7577,11 @@
             <location filename="../../ui/reshape/words.py" />
             <source>Nothing changes.</source>
             <translation>変わるものはありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>The folder is there already, spelled “{folder}”.</source>
+            <translation>このフォルダーはすでに「{folder}」という表記であります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />

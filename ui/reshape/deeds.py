@@ -37,6 +37,8 @@ class ReshapeDeeds(QObject):
     """Spot of a note to show."""
     moved_outside = Signal(object)
     """Changes: another program moved notes or files."""
+    mended = Signal()
+    """Links follow such moves now, as far as the person wanted it."""
 
     def __init__(
         self, session: GardenSession, theme: Theme, notes: NotesPlace, window: QWidget
@@ -203,6 +205,8 @@ class ReshapeDeeds(QObject):
         page = self._page()
         gone = page is not None and page.path in plan.trash
         self.done.emit(form.done(plan), saved.changes.operation)
+        if plan.kind == "mend":
+            self.mended.emit()
         if plan.kind == "merge" and gone:
             self.open_requested.emit(Spot(plan.show))
 

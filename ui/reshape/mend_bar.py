@@ -58,6 +58,7 @@ class MendBar(QFrame):
         self._soon.timeout.connect(self._ask)
         session.changed.connect(self._on_changed)
         session.closed.connect(self.forget)
+        deeds.mended.connect(self.forget)
         theme.changed.connect(self._dress)
         self._dress()
         self.hide()

@@ -102,6 +102,7 @@ class ReshapeDialog(QDialog):
 
     def _on_form(self) -> None:
         self._news = ""
+        self._apply_when_ready = False  # Enter was for what stood there before
         self._forget()
         self._soon.start()
 
@@ -110,6 +111,7 @@ class ReshapeDialog(QDialog):
         self._plan = None
         if self._request is not None:
             self._request.cancel()
+            self._request = None
         self._set_ready()
 
     def _ask(self) -> None:
@@ -136,6 +138,7 @@ class ReshapeDialog(QDialog):
 
     def _on_plan(self, plan: Plan) -> None:
         self._slow.stop()
+        self._request = None
         self._plan = plan
         self.files.show_plan(plan)
         shown = bool(plan.edited)
@@ -149,7 +152,8 @@ class ReshapeDialog(QDialog):
 
     def _on_refused(self, error: GardenError) -> None:
         self._slow.stop()
-        self._plan, self._apply_when_ready = None, False
+        self._request = self._plan = None
+        self._apply_when_ready = False
         self.files.clear_plan()
         text, advice = words.refusal(error)
         self._say("", "danger")
@@ -207,9 +211,9 @@ class ReshapeDialog(QDialog):
         if self._applying or not self.isVisible():
             return
         if self._plan is None or self._soon.isActive():
-            self._apply_when_ready = self.form.ask() is not None
             if self._soon.isActive():
                 self._ask()
+            self._apply_when_ready = self._request is not None  # not after a refusal
             return
         plan = self.plan
         if plan is None or not plan:

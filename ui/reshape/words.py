@@ -143,7 +143,11 @@ def summary(plan: Plan) -> str:
 def notices(plan: Plan) -> str:
     """What a person should know, a sentence for each kind; '' when there is nothing."""
     counts = Counter(notice.code for notice in plan.notices)
-    said: list[str] = []
+    said = [
+        tr("The folder is there already, spelled “{folder}”.").format(**dict(notice.facts))
+        for notice in plan.notices
+        if notice.code == "folder-spelled"
+    ]
     for code, (one, many) in _NOTICES.items():
         if counts[code]:
             words = tr(one) if counts[code] == 1 else tr(many).format(count=f"{counts[code]:,}")
@@ -153,8 +157,9 @@ def notices(plan: Plan) -> str:
 
 def notice_places(plan: Plan, most: int = 12) -> str:
     """Where the notices are, a line each, for a tooltip."""
-    lines = [_place(notice) for notice in plan.notices[:most]]
-    if len(plan.notices) > most:
+    placed = [notice for notice in plan.notices if notice.line]
+    lines = [_place(notice) for notice in placed[:most]]
+    if len(placed) > most:
         lines.append("…")
     return "\n".join(lines)
 
