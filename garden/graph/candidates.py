@@ -8,6 +8,7 @@ heading that reads 'Related' (or 関連), which is added when there is none.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from garden.work import CancelToken
 
 MOST = 24
+MOST_AMONG = 60
+"""Candidates among several notes."""
 _NEAR_ENOUGH = 0.35
 """Cosine below which a note is not near; hits come best first anyway."""
 _HEADING = re.compile(
@@ -51,19 +54,19 @@ def candidates(
 ) -> list[Candidate]:
     """Links that could be made to or from the note `path`: mentions first, then near notes.
 
-    `linked` are the notes that a link already joins with it. Raises `Cancelled`; while meaning is
-    not there, mentions alone are given.
+    `linked` are the notes that a link already joins with it. Of mentions those of the note come
+    first, then those that it holds; neither takes all the room. Raises `Cancelled`; while meaning
+    is not there, mentions alone are given.
     """
-    found: list[Candidate] = []
-    seen: set[str] = set()
+    into: list[Candidate] = []
     for group in garden.mentions(path, token):
-        if group.path == path or group.path in linked or not group.mentions:
-            continue
-        first = group.mentions[0]
-        found.append(Candidate("mention", group.path, path, first.context, mention=first))
-        seen.add(group.path)
-        if len(found) >= MOST:
-            return found
+        if group.path != path and group.path not in linked and group.mentions:
+            first = group.mentions[0]
+            into.append(Candidate("mention", group.path, path, first.context, mention=first))
+    known = {*linked, *(one.source for one in into)}
+    out = [one for one in _named_in(garden, path, token) if one.target not in known]
+    found = _shared(into, out)
+    seen = {one.source for one in found} | {one.target for one in found}
     try:
         hits = garden.near(path, token)
     except GardenError:  # said by the status strip
@@ -75,6 +78,58 @@ def candidates(
             found.append(Candidate("near", path, hit.path, score=hit.score))
             seen.add(hit.path)
     return found[:MOST]
+
+
+def _shared(into: list[Candidate], out: list[Candidate]) -> list[Candidate]:
+    """As many of both as there is room for."""
+    room = max(MOST // 2, MOST - len(out))
+    first = into[:room]
+    return first + out[: MOST - len(first)]
+
+
+def _named_in(garden: Garden, path: str, token: CancelToken | None) -> list[Candidate]:
+    """Mentions of other notes that stand in the note `path`."""
+    from garden.mentions import NameBook
+
+    for document in garden.index.documents([path]):
+        names = NameBook(garden.index)
+        if token is not None:
+            token.check()
+        return [
+            Candidate("mention", path, target, mention.context, mention=mention)
+            for target, mention in names.named_in(document.text, document.body_start, path)
+        ]
+    return []
+
+
+def candidates_among(
+    garden: Garden,
+    paths: Sequence[str],
+    linked: Collection[tuple[str, str]],
+    token: CancelToken | None = None,
+) -> list[Candidate]:
+    """Mentions of some notes in each other that no link joins yet (`linked`: pairs, either way).
+
+    At most `MOST_AMONG`, those in the first of the notes first. Raises `Cancelled`.
+    """
+    from garden.mentions import NameBook
+
+    names = NameBook(garden.index, paths)
+    place = {path: at for at, path in enumerate(paths)}
+    known = {frozenset(pair) for pair in linked}
+    found: list[Candidate] = []
+    for document in garden.index.documents(list(paths)):
+        if token is not None:
+            token.check()
+        for target, mention in names.named_in(document.text, document.body_start, document.path):
+            pair = frozenset((document.path, target))
+            if pair not in known:
+                known.add(pair)
+                found.append(
+                    Candidate("mention", document.path, target, mention.context, mention=mention)
+                )
+    found.sort(key=lambda one: place.get(one.source, len(place)))
+    return found[:MOST_AMONG]
 
 
 def make_link(garden: Garden, candidate: Candidate) -> Saved:

@@ -9,7 +9,14 @@ import pytest
 
 from garden.errors import InvalidName, NotFound
 from garden.garden import Garden
-from garden.graph.candidates import Candidate, candidates, make_link, with_related
+from garden.graph.candidates import (
+    MOST,
+    Candidate,
+    candidates,
+    candidates_among,
+    make_link,
+    with_related,
+)
 from garden.graph.deeds import link_notes, tag_notes
 from garden.testing import settled_garden, write_notes
 
@@ -90,3 +97,82 @@ def test_several_notes_are_linked_from_one(garden: Garden) -> None:
     assert garden.read("tomato.md").text.endswith("## Related\n\n- [[basil]]\n- [[霜]]\n")
     with pytest.raises(NotFound):
         link_notes(garden, "tomato.md", ["basil.md", "gone.md"])
+
+
+def grown(tmp_path: Path, notes: dict[str, str]) -> Garden:
+    root = tmp_path / "garden"
+    write_notes(root, notes)
+    return settled_garden(root, tmp_path / "home")
+
+
+def test_what_a_note_names_itself_is_a_candidate_too_and_becomes_a_link_in_its_text(
+    garden: Garden,
+) -> None:
+    found = candidates(garden, "basil.md", frozenset())
+    assert [(one.kind, one.source, one.target) for one in found] == [
+        ("mention", "basil.md", "tomato.md")
+    ]
+    assert "beside the Tomato" in found[0].context
+    make_link(garden, found[0])
+    assert "beside the [[tomato|Tomato]]." in garden.read("basil.md").text
+    assert candidates(garden, "basil.md", frozenset({"tomato.md"})) == []
+
+
+def test_both_directions_and_every_kind_of_name(tmp_path: Path) -> None:
+    garden = grown(
+        tmp_path,
+        {
+            "middle.md": "---\ntype: N\ntitle: Middle\n---\n\nＢＡＳＩＬ, bed tea, 霜よけを張る。"
+            " `Codeword`, [[linked]], Middle, 12. A twin. Sage or sage.\n",
+            "basil.md": "---\ntype: N\ntitle: Basil\n---\n\nThe Middle of it.\n",
+            "tea.md": "---\ntype: N\ntitle: Infusion\naliases: [bed  tea]\n---\n",
+            "霜よけ.md": "---\ntype: N\ntitle: 霜\n---\n",
+            "codeword.md": "---\ntype: N\n---\n",
+            "linked.md": "---\ntype: N\ntitle: Linked\n---\n",
+            "12.md": "---\ntype: N\n---\n",
+            "a/index.md": "# bed tea\n",
+            "a/twin.md": "---\ntype: N\n---\n",
+            "b/twin.md": "---\ntype: N\n---\n",
+            "sage.md": "---\ntype: N\ntitle: Herb\n---\n",  # its file is called so,
+            "other.md": "---\ntype: N\ntitle: Sage\n---\n",  # this one's title goes before
+        },
+    )
+    found = candidates(garden, "middle.md", frozenset({"linked.md"}))
+    assert [(one.source, one.target) for one in found] == [
+        ("basil.md", "middle.md"),  # once, though Middle names it too
+        ("middle.md", "tea.md"),
+        ("middle.md", "霜よけ.md"),
+        ("middle.md", "other.md"),
+    ]
+    garden.close()
+
+
+def test_neither_direction_takes_all_the_room(tmp_path: Path) -> None:
+    notes = {
+        f"in-{at}.md": f"---\ntype: N\ntitle: Inward{at:02d}x\n---\n\nThe Middle.\n"
+        for at in range(40)
+    }
+    names = [f"Outward{at:02d}x" for at in range(40)]
+    notes |= {
+        f"out-{at}.md": f"---\ntype: N\ntitle: {name}\n---\n" for at, name in enumerate(names)
+    }
+    notes["middle.md"] = "---\ntype: N\ntitle: Middle\n---\n\n" + ", ".join(names) + "\n"
+    garden = grown(tmp_path, notes)
+    found = candidates(garden, "middle.md", frozenset())
+    assert len(found) == MOST
+    assert sum(one.target == "middle.md" for one in found) == MOST // 2
+    garden.close()
+
+
+def test_candidates_among_some_notes_are_of_those_and_of_no_pair_that_is_linked(
+    garden: Garden,
+) -> None:
+    paths = ["notes/linked.md", "basil.md", "tomato.md"]
+    linked = {("notes/linked.md", "tomato.md")}
+    found = candidates_among(garden, paths, linked)
+    assert [(one.source, one.target) for one in found] == [("basil.md", "tomato.md")]
+    assert candidates_among(garden, ["basil.md"], ()) == []
+    assert [one.source for one in candidates_among(garden, paths, ())] == [
+        "notes/linked.md",
+        "basil.md",
+    ]
