@@ -17,10 +17,10 @@ import hashlib
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from garden.okf.comments import masked, without_filler
+from garden.okf.comments import blanked, masked, without_filler
 from garden.okf.note import Heading
 
 SECTION_UNITS = 300
@@ -33,7 +33,7 @@ OVERVIEW_UNITS = 56
 """Bound of the text that stands for the whole note in the end."""
 CHUNK_CAP = 200
 """Most section pieces of one note (B54: a budget against floods); the rest is found by words."""
-CHUNKER_VERSION = 2
+CHUNKER_VERSION = 3
 """Part of every note's fingerprint: raise it when the cutting changes."""
 
 _EPISODE_BLOCK = re.compile(r"\d{1,2}:\d{2}\b")
@@ -133,7 +133,16 @@ def brief_chunk(note: NoteSource) -> Chunk:
     return _of_note(note, BRIEF_UNITS)
 
 
+def _seen(note: NoteSource) -> NoteSource:
+    """The note as it is read: a comment may go over several pieces, so it goes before they are
+    cut."""
+    body = note.text[note.body_start :]
+    seen = blanked(body)
+    return note if seen is body else replace(note, text=note.text[: note.body_start] + seen)
+
+
 def _of_note(note: NoteSource, bound: int) -> Chunk:
+    note = _seen(note)
     names = (p.strip() for p in (note.title, *note.aliases, note.description))
     headings = (plain(h.text) for h in note.headings if h.text != note.title)
     text = _bounded((p for p in itertools.chain(names, headings) if p), bound)
@@ -148,6 +157,7 @@ def _of_note(note: NoteSource, bound: int) -> Chunk:
 
 def section_chunks(note: NoteSource) -> list[Chunk]:
     """The note's text in pieces, in order, at most `CHUNK_CAP`; [] for a note without text."""
+    note = _seen(note)
     found: list[Chunk] = []
     for heading, start, end in _sections(note):
         head = " > ".join(p for p in (note.title if note.written_title else "", heading) if p)

@@ -126,6 +126,11 @@ class HybridSearch:
         """No more questions; those running end by themselves."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
+    def warm(self) -> None:
+        """Have the link graph ready before it is asked for the first time."""
+        if self._activate is not None:
+            self._activate({})
+
     def search(
         self, query: Query | str, limit: int = 30, token: CancelToken | None = None
     ) -> list[Hit]:
@@ -360,12 +365,12 @@ def _near_hit(
     ).fetchone()
     start = body_start if near.whole else max(near.start, body_start)
     # The text may have changed since it was embedded.
-    piece = text[start : near.end] if near.end > start else ""
-    if not piece.strip():
-        start, piece = body_start, text[body_start:]
-    found = snippets.make(piece, matcher)
-    lead = len(piece) - len(piece.lstrip())
-    offset = start + lead if found.offset is None else start + found.offset
+    end = near.end
+    if end <= start or not text[start:end].strip():
+        start, end = body_start, len(text)
+    found = snippets.of_note(text, body_start, start, end, matcher)
+    lead = len(text[start:end]) - len(text[start:end].lstrip())
+    offset = start + lead if found.offset is None else found.offset
     heading = snippets.heading_at(reads.headings_of(headings), offset)
     return Hit(
         near.path,

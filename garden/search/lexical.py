@@ -230,8 +230,8 @@ def _matcher(query: Query, *, partial: bool, kana: bool) -> Matcher:
 def _with_text(hit: Hit, matcher: Matcher, text: str, body_start: int, headings: str) -> Hit:
     sections = reads.headings_of(headings)
     start = _behind_title(text, body_start, hit.title, sections)
-    found = snippets.make(text[start:], matcher)
-    offset = None if found.offset is None else found.offset + start
+    found = snippets.of_note(text, body_start, start, len(text), matcher)
+    offset = found.offset
     heading = snippets.heading_at(sections, offset)
     return replace(
         hit,

@@ -12,7 +12,7 @@ from pathlib import Path
 from garden.search import tokens
 from garden.search.records import DetailRow, LinkRow, NoteRow
 
-SCHEMA_VERSION = "3"
+SCHEMA_VERSION = "4"
 
 _NOTES = """
 CREATE TABLE notes (

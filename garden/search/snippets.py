@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from garden.okf.comments import hidden
 from garden.okf.note import Heading
 from garden.search.hits import Highlighted
 from garden.search.matching import Match, Matcher
@@ -65,6 +66,29 @@ class Found:
     """Offset of the first match in the text handed in; None without a match."""
     terms: frozenset[int]
     """Numbers of the terms that stand in the snippet."""
+
+
+def of_note(text: str, body_start: int, start: int, end: int, matcher: Matcher) -> Found:
+    """A snippet of text[start:end], comments left out; its offset counts in `text`."""
+    comments = [(a + body_start, b + body_start) for a, b in hidden(text[body_start:])]
+    pieces: list[tuple[int, int]] = []
+    at = start
+    for first, last in comments:
+        if last > at and first < end:
+            if first > at:
+                pieces.append((at, first))
+            at = last
+    if at < end:
+        pieces.append((at, end))
+    found = make("".join([text[a:b] for a, b in pieces]), matcher)
+    offset = found.offset
+    if offset is None:
+        return found
+    for a, b in pieces:
+        if offset < b - a:
+            return replace(found, offset=a + offset)
+        offset -= b - a
+    return replace(found, offset=end)
 
 
 def make(body: str, matcher: Matcher, *, width: int = _WIDTH) -> Found:

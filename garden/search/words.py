@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from garden.okf.comments import shown
 from garden.search.records import WordsRow
 from garden.search.tokens import cut, fold
 
@@ -36,11 +37,15 @@ def words_row(
     *,
     kana: bool,
 ) -> WordsRow:
-    """The four columns as tokens. Names of the note (title, aliases, file) share the first."""
+    """The four columns as tokens. Names of the note (title, aliases, file) share the first.
+
+    Comments in the body are no text: nobody who reads the note sees their words.
+    """
     names = [title, *aliases]
     stem = stem_of(path)
     if fold(stem) != fold(title):
         names.append(stem)
+    body = shown(body)
     if "%" in body:
         body = _PERCENT.sub(" ", body)
     extra = [*tags, description] if description else list(tags)

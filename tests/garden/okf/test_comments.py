@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from garden.okf.comments import FILLER, comments, masked
+from garden.okf.comments import FILLER, blanked, comments, hidden, masked, shown
 from garden.okf.markdown import parse, render_tokens
 from garden.okf.mentions import find_mentions
 
@@ -75,8 +75,8 @@ def test_the_reader_does_not_show_them() -> None:
     shown = "".join(
         child.content for token in tokens for child in token.children or () if child.content
     )
-    for hidden in ("[[a]]", "and", "hidden", "Hidden", "not", FILLER):
-        assert hidden not in shown
+    for unseen in ("[[a]]", "and", "hidden", "Hidden", "not", FILLER):
+        assert unseen not in shown
     assert [t.meta["anchor"] for t in tokens if t.type == "heading_open"] == ["head"]
     assert not [token for token in tokens if token.type == "code_block"]
 
@@ -85,3 +85,64 @@ def test_a_name_in_a_comment_is_no_mention() -> None:
     text = "%%Tomato%% and Tomato.\n"
     [mention] = find_mentions(text, None, ["Tomato"])
     assert text[: mention.span.start] == "%%Tomato%% and "
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("a <!-- b --> c", "a  c"),
+        ("a <!-- b\nc --> d", "a  d"),
+        ("<!-- a\n\nb -->\nc", "\nc"),
+        ("- <!-- a\n\n  b --> c", "-  c"),
+        ("a <!-- b\n\nc --> d", None),  # it would have to end in its paragraph
+        ("<!-- never closed\n\na", None),
+        ("`<!--` a `-->`", None),
+        ("```html\n<!-- a -->\n```\n", None),
+        ("\\<!-- a -->", None),
+        ("<!--> a", " a"),
+        ("a %%b%% c <!-- d --> e", "a  c  e"),
+        ("%% <!-- %% a -->", " a -->"),
+        ("<!-- %% --> a %% b", " a %% b"),
+        ("記憶<!-- 秘密 -->です", "記憶です"),
+        ("x <- y --> z <!-", None),
+    ],
+)
+def test_what_search_reads(text: str, left: str | None) -> None:
+    assert shown(text) == (text if left is None else left)
+
+
+def test_html_comments_hide_what_the_parser_takes_for_one() -> None:
+    """What a comment hides from search, it hides from links as well, and the other way round."""
+    for text in (
+        "[[a]] <!-- [[b]] --> [[c]]\n",
+        "<!-- [[a]]\n\n[[b]]\n-->\n[[c]]\n",
+        "> <!-- [[a]]\n> -->\n\n[[b]]\n",
+        "# [[a]] <!-- [[b]] -->\n",
+        "text\n<!-- [[a]]\n[[b]] -->\n[[c]]\n",
+        "a <!-- [[b]]\n\n[[c]] -->\n",
+        "`<!--` [[a]] `-->`\n",
+        "%%[[a]]%% <!-- [[b]] --> [[c]]\n",
+    ):
+        found = [link.target for link in parse(text).links]
+        assert found == [link.target for link in parse(shown(text)).links], text
+
+
+_PARTS = ("a", "%%", "<!--", "-->", "`", "$$", "\n", "\n\n", " ", ">", "- ")
+
+
+@given(st.lists(st.sampled_from(_PARTS)))
+def test_hidden_ranges_are_in_order_and_blanking_moves_nothing(parts: list[str]) -> None:
+    text = "".join(parts)
+    ranges = hidden(text)
+    ends = [0]
+    for start, end in ranges:
+        assert ends[-1] <= start < end <= len(text)
+        ends.append(end)
+    assert len(blanked(text)) == len(text)
+    assert len(shown(text)) == len(text) - sum(end - start for start, end in ranges)
+
+
+def test_many_marks_are_read_in_one_go() -> None:
+    """A megabyte of openings that nothing closes, and of backticks, takes no time that is felt."""
+    for text in ("<!-- " * 200_000, "`a ``b " * 150_000 + "%%", "%% " + "<!-- a\n\n" * 100_000):
+        assert shown(text) == text

@@ -164,3 +164,14 @@ def test_any_text_is_cut_without_loss_or_crash(text: str, kind: Kind) -> None:
 def test_comments_are_not_for_the_model() -> None:
     assert plain("Seen %%not seen%% here.") == "Seen here."
     assert plain("a\n\n%%\nwhole\n\nblock\n%%\n\n<!-- x -->b `%%c%%`") == "a b %%c%%"
+
+
+def test_a_comment_over_several_sections_is_in_none_of_their_texts() -> None:
+    text = "# A\n\nfirst %%hidden%% word\n\n<!--\n\n## B\n\nsecret\n\n-->\n\nlast 記憶\n"
+    made = note(text)
+    pieces = section_chunks(made)
+    words = " ".join(chunk.text for chunk in [*pieces, overview_chunk(made), brief_chunk(made)])
+    assert "first word" in words
+    assert "記憶" in words
+    assert "secret" not in words
+    assert "hidden" not in words

@@ -238,3 +238,36 @@ def test_notes_with_a_phrase(bed: Bed) -> None:
     assert sorted(lexical.paths_with_phrase(bed.index, "print queue")) == ["a.md", "b.md"]
     assert lexical.paths_with_phrase(bed.index, "待ち") == ["d.md"]
     assert lexical.paths_with_phrase(bed.index, "…") == []
+
+
+def test_what_stands_in_a_comment_is_not_found(bed: Bed) -> None:
+    """As its links don't count: nobody who reads the note sees the word."""
+    bed.plant(
+        obsidian="water the beds %%geheim 秘密%% every day",
+        html="<!--\ngeheim 秘密\n\nstill geheim\n-->\nwater the beds",
+        code="water `%%geheim 秘密%%` here",
+        open="water <!-- geheim 秘密",
+    )
+    assert sorted(find(bed, "geheim")) == ["code", "open"]
+    assert sorted(find(bed, "秘密")) == ["code", "open"]
+    assert find(bed, '"beds every"') == ["obsidian"]
+    # The row is taken out of the index again by the same tokens.
+    bed.plant(obsidian="nothing any more", html="%%geheim%%")
+    assert sorted(find(bed, "geheim")) == ["code", "open"]
+    assert "obsidian" not in find(bed, "beds")
+
+
+def test_a_snippet_leaves_comments_out_and_points_into_the_note(bed: Bed) -> None:
+    text = (
+        "---\ntitle: Beds\n---\n\n%%an old plan%%\n\nFirst <!-- not yet --> water, %%or\nnot%% then"
+        " the tomato.\n\n## Later\n\n" + "%%long comment%% " * 50 + "harvest\n"
+    )
+    bed.plant(a=text)
+    hit = lexical.search(bed.index, "tomato")[0]
+    assert hit.snippet.text.startswith("First water, then the tomato.")
+    assert "plan" not in hit.snippet.text
+    assert marked(hit) == ["tomato"]
+    assert hit.offset == text.index("tomato")
+    hit = lexical.search(bed.index, "harvest")[0]
+    assert (hit.heading, hit.offset) == ("Later", text.index("harvest"))
+    assert "comment" not in hit.snippet.text
