@@ -22,9 +22,10 @@ from garden.okf.names import is_reserved
 from garden.search.hits import Hit
 from garden.staging import turning
 from garden.staging.advice import Advice, Near, advise, notes_near
+from garden.staging.change import Change
 from garden.staging.desk import Desk
 from garden.staging.difference import DiffLine, difference
-from garden.staging.dispositions import Decision, Disposition
+from garden.staging.dispositions import INTO_MEMORY, Decision, Disposition
 from garden.staging.figures import Figures, figures
 from garden.staging.firsts import Desktop, first_decision, merged_into, new_item, note_about, ticket
 from garden.staging.log_line import REDO, UNDO, Entry
@@ -103,6 +104,9 @@ class Shown:
     """How Memory changes."""
     target: str = ""
     """Path of the file that would be made, below the garden's root."""
+    too_long: tuple[int, int] | None = None
+    """(characters of the Memory item that it would write, what Memory is meant for), when they are
+    too many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +281,15 @@ class Reviewing:
             file = desk.draft_file(change.draft)
             root = self.garden.root
             target = file.relative_to(root).as_posix() if file.is_relative_to(root) else str(file)
-        return Shown(preview, difference(change.memory_before, change.memory_after), target)
+        lines = difference(change.memory_before, change.memory_after)
+        return Shown(preview, lines, target, self._too_long(decision, change))
+
+    def _too_long(self, decision: Decision, change: Change) -> tuple[int, int] | None:
+        if decision.disposition not in (*INTO_MEMORY, Disposition.LINK_TO_AUTHORITY):
+            return None
+        limits = self.garden.options.memory
+        long = [one.after for one in change.items if limits.too_long(one.after)]
+        return (max(map(len, long)), limits.item_chars) if long else None
 
     def reasons(self) -> dict[str, list[str]]:
         """{disposition: reasons given lately, the most frequent first}."""

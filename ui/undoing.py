@@ -6,11 +6,30 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from garden.errors import NotFound, VersionConflict
+
 from .toast import Toast
 
 if TYPE_CHECKING:
     from garden.editing import Saved
-    from ui.session import GardenSession
+    from garden.garden import Garden
+    from ui.session import Changed, GardenSession
+
+
+def take_back(garden: Garden, operation: str) -> Changed:
+    """Undo an operation. What others wrote to the Memory page since stays, by merging.
+
+    Raises VersionConflict when the same lines, or another file, were changed since.
+    """
+    garden.own()
+    try:
+        return garden.undo(operation)
+    except VersionConflict:
+        try:
+            return garden.memory.take_back(operation)
+        except NotFound:  # it was about other files than the page
+            pass
+        raise
 
 
 class Undoing(QObject):
@@ -42,9 +61,11 @@ class Undoing(QObject):
         self._session.redo(self._redone, self.failed.emit, self)
 
     def _take_back(self, operation: str) -> None:
-        self._session.undo(self._back, self.failed.emit, self, operation=operation)
+        self._session.change(
+            lambda garden: take_back(garden, operation), self._back, self.failed.emit, self
+        )
 
-    def _back(self, saved: Saved) -> None:
+    def _back(self, saved: Changed) -> None:
         path = min(saved.changes.added, default="")
         if path:
             self.restored.emit(path)

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QObject, Signal
 
 from garden.changes import Changes
-from garden.errors import GardenError, VersionConflict
+from garden.errors import GardenError
 from garden.okf.layout import MEMORY_PAGE
+from ui.undoing import take_back
 
 if TYPE_CHECKING:
     from garden.garden import Garden
@@ -111,15 +112,10 @@ class MemoryKeeper(QObject):
     def undo(self, done: Callable[[str], object]) -> None:
         """Take back the newest change of the page; `done` hears its name."""
 
-        def take_back(garden: Garden) -> Changed:
-            garden.own()
-            operation = garden.memory.history.last_done()
-            try:
-                return garden.undo(operation)
-            except VersionConflict:  # somebody has written since: their words stay
-                return garden.memory.take_back(operation)
+        def undone(garden: Garden) -> Changed:
+            return take_back(garden, garden.memory.history.last_done())
 
-        self._turn(take_back, done)
+        self._turn(undone, done)
 
     def redo(self, done: Callable[[str], object]) -> None:
         """Make the change again that was taken back last."""

@@ -14,6 +14,7 @@ from garden.staging.dispositions import Decision, Disposition
 from garden.staging.records import Candidate
 from ui.icons import pixmap
 from ui.review import words
+from ui.review.batch_words import batch_words, long_words
 from ui.review.deed_form import DeedForm
 from ui.review.deeds import deed_of
 from ui.review.diff_view import DiffView
@@ -79,6 +80,11 @@ class ChangePane(QFrame):
         self._against.setProperty("tone", "warn")
         self._against.setTextFormat(Qt.TextFormat.PlainText)
         self._against.setWordWrap(True)
+        self._warning = QLabel(self)
+        self._warning.setObjectName("review-warning")
+        self._warning.setProperty("tone", "warn")
+        self._warning.setTextFormat(Qt.TextFormat.PlainText)
+        self._warning.setWordWrap(True)
         self._effect = QLabel(self)
         self._effect.setObjectName("review-effect")
         self._effect.setProperty("tone", "soft")
@@ -119,6 +125,7 @@ class ChangePane(QFrame):
         column.addWidget(self._why)
         column.addWidget(self.form)
         column.addWidget(self._against)
+        column.addWidget(self._warning)
         column.addWidget(self._effect)
         column.addWidget(self.diff, 1)
         column.addWidget(self.reason)
@@ -192,9 +199,14 @@ class ChangePane(QFrame):
             self.confirm()
 
     def begin_batch(
-        self, count: int, do: Disposition, offers: Sequence[str], why_off: str = ""
+        self,
+        count: int,
+        do: Disposition,
+        offers: Sequence[str],
+        why_off: str = "",
+        warning: str = "",
     ) -> None:
-        """The same decision for many."""
+        """The same decision for many; `why_off` keeps it from being made, `warning` doesn't."""
         self._candidate, self._do, self._deciding, self._batch = None, do, True, count
         self._ready = not why_off
         self._confirm_when_ready = False
@@ -202,12 +214,13 @@ class ChangePane(QFrame):
         self._head(
             deed.icon,
             self.tr("{what}: {count} candidates").format(what=deed.label, count=f"{count:,}"),
-            self.tr("Each with the text and place that it would begin with; each can be undone."),
+            batch_words(do),
         )
         self.go.setText(self.tr("{what} all  Enter").format(what=deed.label))
         self._error.clear()
         self._fill_preview(None)
         self._against.setText(why_off)
+        self._warning.setText("" if why_off else warning)
         self._arrange()
         self.reason.begin("", offers)
         self.reason.field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -254,6 +267,7 @@ class ChangePane(QFrame):
         do = self._do
         if shown is None or do is None:
             self._against.clear()
+            self._warning.clear()
             self._effect.clear()
             self.diff.show_lines(())
             self._arrange()
@@ -264,6 +278,7 @@ class ChangePane(QFrame):
             if one.code != "blank-reason"
         ]
         self._against.setText("\n".join(dict.fromkeys(against)))
+        self._warning.setText(long_words(*shown.too_long) if shown.too_long else "")
         self._effect.setText("" if against else self._effect_words(shown, do))
         self.diff.show_lines(shown.lines)
         self._arrange()
@@ -294,6 +309,7 @@ class ChangePane(QFrame):
         self._column.setStretchFactor(self.diff, 0 if tall else 1)
         self._why.setVisible(bool(self._why.text()))
         self._against.setVisible(bool(self._against.text()))
+        self._warning.setVisible(bool(self._warning.text()))
         self._effect.setVisible(bool(self._effect.text()))
         self.diff.setVisible(not tall)
         self.reason.setVisible(self._deciding)

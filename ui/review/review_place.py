@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -23,6 +23,7 @@ from garden.staging.outcomes import AlreadyResolved, Resolved
 from garden.staging.records import Candidate
 from ui.actions import ActionRegistry
 from ui.review import words
+from ui.review.batch_words import many_long_words
 from ui.review.deeds import DEEDS, deed_of
 from ui.review.flow import AHEAD, Prepared
 from ui.review.place_parts import ReviewParts
@@ -35,6 +36,15 @@ if TYPE_CHECKING:
 _HEAD_START_MS = 30
 """What a decision is given to reach the disk before the next candidate is drawn: drawing shares the
 interpreter with the lane that writes, and nobody sees two frames' delay."""
+_TELLS_OF_NOTES = frozenset(
+    {
+        Disposition.PROMOTE_TO_KNOWLEDGE,
+        Disposition.PROMOTE_TO_SKILL,
+        Disposition.LINK_TO_AUTHORITY,
+        Disposition.CREATE_TICKET_OR_DOC,
+    }
+)
+"""Their drafts link to the notes near the claim, so they wait until those are found."""
 NOT_FOR_MANY = ON_ITEM | {Disposition.LINK_TO_AUTHORITY}
 """These act on one thing that a person points at."""
 
@@ -129,7 +139,7 @@ class ReviewPlace(ReviewParts):
         why = words.why_words(look.advice) if look and look.advice.suggested is do else ""
         self.change.begin(candidate, do, first, offers, why)
         self._switch_decisions()
-        if look is not None:
+        if _can_fill(look, do):
             self.flow.fill(look, do)
 
     def undo(self) -> None:
@@ -226,14 +236,15 @@ class ReviewPlace(ReviewParts):
         seen = self._look
         if self.change.deciding and seen is not None and seen.seen != prepared.look.seen:
             return  # the record was changed: what was looked at is what is decided on
-        waited = seen is None
+        do = self.change.disposition
+        waited = not _can_fill(seen, do)
         self._look, self._prepared = prepared.look, prepared
         self.candidate.show_look(prepared.look, self._now())
         self._show_states(prepared.look)
         if not self.change.deciding:
             self.change.show_suggestion(prepared.look, prepared.decision, prepared.shown)
-        elif waited and self.change.disposition is not None:
-            self.flow.fill(prepared.look, self.change.disposition)
+        elif waited and _can_fill(prepared.look, do):
+            self.flow.fill(prepared.look, do)
 
     def _show_states(self, look: Look) -> None:
         off: dict[Disposition, str] = {}
@@ -292,8 +303,19 @@ class ReviewPlace(ReviewParts):
         if do in NOT_FOR_MANY:
             why_off = self.tr("This is decided for one candidate at a time.")
         offers = words.offered_reasons(do, self.flow.reasons_for(do), "")
-        self.change.begin_batch(count, do, offers, why_off)
+        self.change.begin_batch(count, do, offers, why_off, self._too_long(do))
         self._switch_decisions()
+
+    def _too_long(self, do: Disposition) -> str:
+        """What to say of marked claims that are too long for Memory; ''."""
+        garden = self._session.garden
+        if do is not Disposition.MERGE_MEMORY or garden is None:
+            return ""
+        chosen, limits = set(self.list.chosen_ids), garden.options.memory
+        number = sum(
+            len(row.claim) > limits.item_chars for row in self.list.model.rows if row.id in chosen
+        )
+        return many_long_words(number, limits.item_chars) if number else ""
 
     def _leave_queue(self) -> None:
         self._end_deciding()
@@ -480,3 +502,8 @@ class ReviewPlace(ReviewParts):
         self.candidate.similar_wanted.connect(lambda: bar.show_similar(self.list.current))
         self._session.closed.connect(self._on_closed)
         self._session.opened.connect(self._on_opened)
+
+
+def _can_fill(look: Look | None, do: Disposition | None) -> TypeGuard[Look]:
+    """Whether enough is known of the candidate to begin this decision with."""
+    return look is not None and do is not None and (look.complete or do not in _TELLS_OF_NOTES)

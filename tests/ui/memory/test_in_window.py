@@ -228,3 +228,28 @@ def test_undo_of_a_deleted_item_stays_in_memory(
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: file.read_text(encoding="utf-8") == PAGE, timeout=WAIT)
     assert window.places.currentWidget() is window.memory
+
+
+def test_undo_of_the_toast_keeps_what_an_agent_wrote_since(
+    window: MainWindow, qtbot: QtBot, root: Path
+) -> None:
+    """The same as Ctrl+Z there."""
+    place = goes_to_memory(window, qtbot)
+    QTest.keyClick(focus(), Key.Key_Delete)
+    file = root / ".yoi/memory/memory.md"
+    qtbot.waitUntil(lambda: file.read_text(encoding="utf-8") != PAGE, timeout=WAIT)
+    button = window.toast.findChild(QPushButton, "toast-action")
+    qtbot.waitUntil(lambda: window.toast.isVisible() and button.isVisible(), timeout=WAIT)
+    agents = "## Our own words\n\n- By an agent."
+    words = file.read_text(encoding="utf-8").replace("## Our own words\n", agents)
+    file.write_text(words, encoding="utf-8")
+    failed: list[object] = []
+    window.undoing.failed.connect(failed.append)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    both = PAGE.replace("## Our own words\n", agents)
+    qtbot.waitUntil(lambda: file.read_text(encoding="utf-8") == both or bool(failed), timeout=WAIT)
+    assert file.read_text(encoding="utf-8") == both and failed == []
+    qtbot.waitUntil(
+        lambda: place.keeper.page is not None and place.keeper.page.document.text == both,
+        timeout=WAIT,
+    )

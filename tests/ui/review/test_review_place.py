@@ -266,6 +266,51 @@ def test_many_at_once_with_one_reason_undone_together(reviewer: Reviewer) -> Non
     assert len(reviewer.records) == 14, "the batch is no longer what was undone last"
 
 
+def test_a_batch_says_what_it_does_to_each(reviewer: Reviewer) -> None:
+    said: dict[K, str] = {}
+    for key in (K.Key_D, K.Key_M, K.Key_L, K.Key_K, K.Key_T, K.Key_I, K.Key_R):
+        reviewer.press(K.Key_Home)
+        reviewer.press(K.Key_Down, SHIFT)
+        reviewer.press(key)
+        assert reviewer.place.change.deciding
+        said[key] = label(reviewer, "review-why")
+        reviewer.press(K.Key_Escape)
+    assert "log keeps the record" in said[K.Key_D]
+    assert "item of its own" in said[K.Key_M]
+    assert "comes back in 14 days" in said[K.Key_L]
+    assert "draft note" in said[K.Key_K] and "Skill draft" in said[K.Key_T]
+    assert "ticket or doc" in said[K.Key_I]
+    assert said[K.Key_R] == "", "decided on one at a time"
+
+
+def test_a_claim_too_long_for_memory_warns_before_it_is_confirmed(reviewer: Reviewer) -> None:
+    first = reviewer.place.list.current
+    assert first is not None
+    file = reviewer.root / first.path
+    record = json.loads(file.read_text(encoding="utf-8"))
+    record["claim"] = "The café lends its tools to members. " * 90
+    file.write_text(pretty(record).decode(), encoding="utf-8")
+    reviewer.place.flow.begin()
+    reviewer.until(lambda: any("lends its tools" in claim for claim in reviewer.claims))
+    reviewer.until(lambda: "lends" in reviewer.place.candidate.toPlainText())
+    reviewer.begin(K.Key_M)
+    reviewer.until(lambda: "too long for Memory" in label(reviewer, "review-warning"))
+    assert "at most 400" in label(reviewer, "review-warning")
+    text = reviewer.place.change.form.text
+    text.setPlainText("Tools are lent. Source: OD-41")
+    reviewer.until(lambda: label(reviewer, "review-warning") == "")
+    reviewer.press(K.Key_Escape)
+    reviewer.press(K.Key_Home)
+    reviewer.press(K.Key_Down, SHIFT)
+    reviewer.press(K.Key_M)
+    assert "1 of them" in label(reviewer, "review-warning")
+    reviewer.press(K.Key_Escape)
+    reviewer.press(K.Key_Home)
+    reviewer.press(K.Key_Down, SHIFT)
+    reviewer.press(K.Key_D)
+    assert label(reviewer, "review-warning") == "", "a discard writes nothing"
+
+
 def test_filters_narrow_and_are_taken_off(reviewer: Reviewer) -> None:
     reviewer.press(K.Key_Slash)
     assert reviewer.field("review-filter").hasFocus()
