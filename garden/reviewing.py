@@ -28,11 +28,12 @@ from garden.staging.difference import DiffLine, difference
 from garden.staging.dispositions import INTO_MEMORY, Decision, Disposition
 from garden.staging.figures import Figures, figures
 from garden.staging.firsts import Desktop, first_decision, merged_into, new_item, note_about, ticket
+from garden.staging.likeness import Likeness
 from garden.staging.log_line import REDO, UNDO, Entry
 from garden.staging.outcomes import BatchResult, Preview, Resolved
 from garden.staging.queue import Filter, Sort
 from garden.staging.records import Candidate
-from garden.staging.similar import groups, likenesses
+from garden.staging.similar import groups
 from garden.storage import atomic
 from garden.work import CancelToken
 
@@ -135,7 +136,7 @@ class Reviewing:
     """The verbs of Review for one garden."""
 
     garden: Garden
-    _likeness: dict[str, float] = field(default_factory=dict)
+    _likeness: Likeness = field(default_factory=Likeness)
     _groups: tuple[frozenset[str], dict[str, str]] = (frozenset(), {})
     """Ids that were compared, and what came of it."""
     _warm: bool = False
@@ -214,16 +215,11 @@ class Reviewing:
 
     def likenesses(self, token: CancelToken | None = None) -> dict[str, float]:
         """How much each candidate resembles another one or a Memory item (see
-        `similar.likenesses`). Those known already are not compared again."""
+        `similar.likenesses`). Only what is new, or what Memory's changes touch, is compared."""
         desk = self.desk
+        claims = [item.parts.claim for item in desk.document().active]
         ready = desk.queue.ready()
-        new = [one for one in ready if one.id not in self._likeness]
-        if new:
-            claims = [item.parts.claim for item in desk.document().active]
-            likenesses(
-                new, ready, claims, token=token, between=self._give_way, found=self._likeness
-            )
-        return dict(self._likeness)
+        return self._likeness.level(ready, claims, token=token, between=self._give_way)
 
     # --- one candidate -------------------------------------------------------------------------
 

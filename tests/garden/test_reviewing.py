@@ -187,6 +187,17 @@ def test_likeness_is_told_for_each_candidate(review: Reviewing) -> None:
     assert review.likenesses() == figures
 
 
+def test_likeness_follows_what_memory_says(review: Reviewing) -> None:
+    before = review.likenesses()
+    tip = look_at(review, "soldering tip").candidate
+    assert before[tip.id] < 0.9
+    memory = review.garden.memory
+    operation = memory.write("Reminders", tip.claim, source="OD-41").operation
+    assert review.likenesses() == before | {tip.id: 1.0}
+    review.garden.undo(operation)
+    assert review.likenesses() == before
+
+
 def test_reasons_and_figures_of_what_was_decided(review: Reviewing) -> None:
     for words in ("mains outlet", "Labels stick"):
         look = look_at(review, words)
