@@ -31,7 +31,8 @@ class Builder:
         self._late: list[tuple[str, str, str, int]] = []
         self._links = 0
         self._expected: set[str] = set()
-        self._named: dict[str, tuple[str, str]] = {}
+        self.named: dict[str, tuple[str, tuple[str, ...]]] = {}
+        """Title and aliases of the notes written so far, by path."""
         self.finished = False
         self.count = 0
         """Notes written so far."""
@@ -73,7 +74,7 @@ class Builder:
             details.append((number, *detail))
             words.append((number, *cut))
             path, _key, title, *_more, joined, aliases = note[:9]
-            self._named[path] = (title, aliases)
+            self.named[path] = (title, split(aliases))
             tags += tag_rows(number, joined)
             links += [self._resolved(number, path, link) for link in found]
         executemany = self._connection.executemany
@@ -115,9 +116,9 @@ class Builder:
 
     def _resolve_late(self, token: CancelToken | None) -> None:
         # Not before: every new name makes the resolver forget what it has found.
-        for path, (title, aliases) in self._named.items():
-            self.names.entitle(path, title, split(aliases))
-        missing = self._expected - self._named.keys()
+        for path, (title, aliases) in self.named.items():
+            self.names.entitle(path, title, aliases)
+        missing = self._expected - self.named.keys()
         for path in missing:  # gone between the walk and the reading
             self.names.remove(path)
         if token is not None:

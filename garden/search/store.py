@@ -58,6 +58,7 @@ class Index:
         self._write_lock = threading.RLock()
         self._names: Names | None = None
         self._provisional: dict[str, NoteHeader] = {}
+        self._building: Builder | None = None
         self._revision = 0
         self._replay: list[_Batch] | None = None
         self._files, self._file, self._connection = self._begin(db_path)
@@ -266,12 +267,12 @@ class Index:
         builder: Builder | None = None
         try:
             with self._guarded():
-                builder = Builder(path, kana=self.fold_kana)
+                builder = self._building = Builder(path, kana=self.fold_kana)
                 yield builder
                 if builder.finished:
                     self._take_up(builder)
         finally:
-            self._replay = None
+            self._replay = self._building = None
             if builder is not None:
                 builder.close()
             if self._file != path:
@@ -429,9 +430,28 @@ class Index:
             return self._loaded_names().names_of(path)
 
     def all_names(self) -> list[tuple[str, str, tuple[str, ...]]]:
-        """(path, title, aliases) of every note."""
+        """(path, title, aliases) of every note.
+
+        While the first build runs: of the notes read so far, of the others the file's name.
+        """
         with self.reader() as connection:
-            return reads.all_names(connection)
+            found = reads.all_names(connection)
+        if found or not self._provisional:
+            return found
+        building = self._building
+        read = {} if building is None else building.named
+        return [
+            (path, *read[path]) if path in read else (path, header.title, ())
+            for path, header in self._provisional.items()
+        ]
+
+    @property
+    def names_revision(self) -> tuple[int, int]:
+        """Another one when `all_names` has more to say; during a first build at each eighth."""
+        building, count = self._building, len(self._provisional)
+        if building is None or not count:
+            return self._revision, -1
+        return self._revision, len(building.named) * 8 // count
 
     def _read(self, query: Callable[[sqlite3.Connection, str], _T], path: str) -> _T:
         with self.reader() as connection:

@@ -68,7 +68,7 @@ class TitleIndex:
         self._lock = threading.Lock()
         self._notes: dict[str, _Note] = {}
         self._names: _Names | None = None
-        self._revision = -1
+        self._revision = (-1, -1)
 
     def search(
         self, text: str, limit: int = 20, *, boost: Mapping[str, float] | None = None
@@ -82,7 +82,7 @@ class TitleIndex:
     def names(self) -> _Names:
         """The names as of now. The first call takes some 80 ms for 10,000 notes."""
         with self._lock:
-            revision = self._index.revision
+            revision = self._index.names_revision
             if self._names is None or revision != self._revision:
                 fresh: dict[str, _Note] = {}
                 for path, title, aliases in self._index.all_names():

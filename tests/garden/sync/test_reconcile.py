@@ -16,6 +16,7 @@ from garden.errors import Unavailable
 from garden.okf.bundle import recognise
 from garden.search import lexical
 from garden.search.store import Index
+from garden.search.titles import TitleIndex
 from garden.sync import ingest, reconcile
 from garden.sync.bulk import Standby
 from garden.sync.reconcile import Reconciler
@@ -403,3 +404,34 @@ def test_the_three_kinds_of_garden(tmp_path: Path) -> None:
     assert anima.index.problems() == []  # an anima's notes are no OKF concepts
     yoi.index.close()
     anima.index.close()
+
+
+def test_names_are_found_while_the_first_index_is_made(
+    plot: Plot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of notes read so far by title and alias, of the others by file name."""
+    monkeypatch.setattr(reconcile, "_REBUILD_FROM", 100)
+    for number in range(400):
+        text = f"---\ntitle: 庭の記録 {number}\naliases: [Bed {number}]\n---\n"
+        plot.write(f"n{number:03}.md", text)
+    titles = TitleIndex(plot.index)
+    assert titles.search("庭の記録") == []
+    seen: list[tuple[int, bool, bool]] = []
+
+    def look(progress: Progress) -> None:
+        if progress.total == 400 and 0 < progress.done < 400:
+            first, last = titles.search("Bed 0", 400), titles.search("n399")
+            seen.append(
+                (
+                    progress.done,
+                    any(hit.title == "庭の記録 0" for hit in first),
+                    any(hit.path == "n399.md" for hit in last),
+                )
+            )
+
+    plot.reconciler.reconcile(report=look)
+    assert seen, "the build was looked at while it went on"
+    assert all(unread for _done, _read, unread in seen)
+    assert any(read for _done, read, _unread in seen)
+    assert [hit.path for hit in titles.search("Bed 399", 1)] == ["n399.md"]
+    assert titles.search("庭の記録 399", 1)[0].title == "庭の記録 399"
