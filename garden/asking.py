@@ -16,6 +16,7 @@ from garden.work import CancelToken
 
 if TYPE_CHECKING:
     from garden.search.hybrid import HybridSearch
+    from garden.search.linkgraph import GraphCache
     from garden.search.semantic import SemanticHit, SemanticIndex
     from garden.search.titles import TitleIndex
 
@@ -34,6 +35,7 @@ class Asking:
         self._semantic: SemanticIndex | None = None
         self._titles: TitleIndex | None = None
         self._hybrid: HybridSearch | None = None
+        self._links: GraphCache | None = None
         self._making = threading.Lock()
 
     def use(self, semantic: SemanticIndex) -> None:
@@ -63,6 +65,10 @@ class Asking:
     def everything(self, query: str, limit: int, token: CancelToken | None) -> list[Hit]:
         """Words and meaning."""
         return self._search().search(query, limit, token)
+
+    def warm(self) -> None:
+        """What the first question by words and meaning needs, ahead of it."""
+        self._search().warm()
 
     def near(self, path: str, token: CancelToken | None) -> list[SemanticHit]:
         """Notes near in meaning to this one."""
@@ -104,11 +110,13 @@ class Asking:
         from garden.search.linkgraph import GraphCache
 
         with self._making:
+            if self._links is None:
+                self._links = GraphCache(self._index)
             if self._hybrid is None:
                 self._hybrid = HybridSearch(
                     self._index,
                     self._semantic,
                     clock=lambda: self._clock().timestamp(),
-                    activate=GraphCache(self._index).spread,
+                    activate=self._links.spread,
                 )
             return self._hybrid

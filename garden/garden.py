@@ -261,6 +261,10 @@ class Garden:
         """Words and meaning, fused; each hit says which signals found it."""
         return self._asking.everything(query, limit, token)
 
+    def warm_search(self) -> None:
+        """Make ready what the first `search` needs."""
+        self._asking.warm()
+
     def new_link(
         self, path: str, source: str, *, title: str, alias: str = "", in_table: bool = False
     ) -> str:

@@ -94,6 +94,8 @@ class Look:
     """Until when it is put off."""
     earlier: Entry | None = None
     """The resolution that the log tells of, when only the file is left."""
+    complete: bool = True
+    """False when notes near it were not looked for yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,7 @@ class Reviewing:
         first = next(iter(self.desk.queue.ready()), None)
         if first is not None:
             self._warm = True
+            self.garden.warm_search()
             look = self.look(first.id)
             if look is not None:
                 self.first(look, look.advice.suggested)
@@ -223,8 +226,14 @@ class Reviewing:
 
     # --- one candidate -------------------------------------------------------------------------
 
-    def look(self, key: str, token: CancelToken | None = None) -> Look | None:
-        """A candidate with its neighbours; None when it isn't staged any more."""
+    def look(
+        self, key: str, token: CancelToken | None = None, *, notes: bool = True
+    ) -> Look | None:
+        """A candidate with its neighbours; None when it isn't staged any more.
+
+        Without `notes` it is there at once: in a garden that was just opened, the first search for
+        notes near it takes longer than all else.
+        """
         desk = self.desk
         candidate = desk.queue.get(key)
         if candidate is None:
@@ -233,7 +242,7 @@ class Reviewing:
         advice = advise(
             candidate,
             memory=memory,
-            near_notes=lambda claim: self._notes(claim, token),
+            near_notes=lambda claim: self._notes(claim, token) if notes else [],
             among=desk.queue.claims(),
         )
         active = desk.log.active(key)
@@ -245,7 +254,12 @@ class Reviewing:
             atomic.hash_of(candidate.raw),
             desk.put_off().get(key),
             None if put_off else active,
+            notes,
         )
+
+    def near_notes(self, claim: str, token: CancelToken | None = None) -> Sequence[Near]:
+        """Notes near any claim, most alike by the search's order first."""
+        return self._notes(claim, token)
 
     def first(self, look: Look, do: Disposition) -> Decision:
         """The decision to begin with; the reason is left to the person."""

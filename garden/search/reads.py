@@ -341,6 +341,15 @@ def edges(connection: sqlite3.Connection) -> list[tuple[str, str, int]]:
     ).fetchall()
 
 
+def link_pairs(connection: sqlite3.Connection) -> tuple[list[tuple[int, int]], dict[int, str]]:
+    """One (source, target) a resolved link, links into the same note too, and all notes' paths."""
+    pairs = connection.execute(
+        "SELECT l.source, n.id FROM links l JOIN notes n ON n.path = l.resolved"
+        " WHERE l.status IN ('found', 'ambiguous')"
+    ).fetchall()
+    return pairs, dict(connection.execute("SELECT id, path FROM notes"))
+
+
 def tags(connection: sqlite3.Connection) -> list[tuple[str, int]]:
     """Tags and their number of notes, most used first; equal but for case and width is one tag."""
     notes: dict[str, set[int]] = {}

@@ -374,6 +374,11 @@ class Index:
         with self.reader() as connection:
             return reads.edges(connection)
 
+    def link_pairs(self) -> tuple[list[tuple[int, int]], dict[int, str]]:
+        """See `reads.link_pairs`: the same as `edges`, uncounted, in a third of the time."""
+        with self.reader() as connection:
+            return reads.link_pairs(connection)
+
     def tags(self) -> list[tuple[str, int]]:
         """Tags as most notes spell them and the number of notes, most used first."""
         with self.reader() as connection:

@@ -185,6 +185,11 @@
         </message>
         <message>
             <location filename="../../ui/review/markup.py" />
+            <source>Looking for notes…</source>
+            <translation>ノートを探しています…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
             <source>Near in Memory</source>
             <translation>Memory の近い項目</translation>
         </message>
@@ -1061,6 +1066,11 @@
         <name>GraphActions</name>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
+            <source>Create the wished-for note</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
             <source>Export the graph as GraphML…</source>
             <translation>グラフを GraphML で書き出す…</translation>
         </message>
@@ -1098,6 +1108,11 @@
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Links that could be, for this note</source>
             <translation>このノートに張れそうなリンク</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_actions.py" />
+            <source>Links that could be, in sight</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
@@ -1311,6 +1326,16 @@
         <name>GraphMenu</name>
         <message>
             <location filename="../../ui/graph/node_menu.py" />
+            <source>Create the note</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/node_menu.py" />
+            <source>Open</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/node_menu.py" />
             <source>Open in a new tab</source>
             <translation>新しいタブで開く</translation>
         </message>
@@ -1342,16 +1367,6 @@
         <name>GraphPlace</name>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
-            <source>Create the note</source>
-            <translation>このノートを作る</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
-            <source>Go to a note in the graph first.</source>
-            <translation>まずグラフの中のノートへ移動してください。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
             <source>Let go: the next layout may move it.</source>
             <translation>外しました。次に並べ直すときに動くことがあります。</translation>
         </message>
@@ -1359,11 +1374,6 @@
             <location filename="../../ui/graph/graph_place.py" />
             <source>No links lead from “{start}” to “{end}”.</source>
             <translation>「{start}」から「{end}」へつながるリンクはありません。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
-            <source>Open</source>
-            <translation>開く</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
@@ -1779,6 +1789,11 @@
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
+            <source>No note in sight names another without a link.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
             <source>No note is linked to by several others.</source>
             <translation>複数のノートからリンクされたノートはありません。</translation>
         </message>
@@ -1816,6 +1831,16 @@
             <location filename="../../ui/graph/insight_panel.py" />
             <source>Wished-for notes</source>
             <translation>求められているノート</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>named here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/insight_panel.py" />
+            <source>names it</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
@@ -5455,6 +5480,19 @@
         </message>
     </context>
     <context>
+        <name>Suggestions</name>
+        <message>
+            <location filename="../../ui/graph/suggestions.py" />
+            <source>Go to a note in the graph first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/graph/suggestions.py" />
+            <source>Open a cluster first.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>TagForm</name>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
@@ -6207,6 +6245,11 @@
             <translation>/ \ : * ? " &lt; &gt; | を含まない名前にしてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Choose another folder, or rename one of the two first.</source>
+            <translation>別のフォルダーを選ぶか、先にどちらかの名前を変えてください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <location filename="../../ui/reshape/words.py" />
             <source>Choose another folder.</source>
@@ -6221,6 +6264,11 @@
             <location filename="../../ui/messages.py" />
             <source>Choose another name or folder, or change the ignore file.</source>
             <translation>別の名前かフォルダーを選ぶか、除外ファイルを変更してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>Choose another name, or merge the two notes.</source>
+            <translation>別の名前にするか、二つのノートを統合してください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -7697,6 +7745,11 @@
             <location filename="../../ui/reshape/words.py" />
             <source>{name} (to the trash)</source>
             <translation>{name}（ごみ箱へ）</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>“{name}” is there already.</source>
+            <translation>「{name}」はすでにあります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />

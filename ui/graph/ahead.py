@@ -79,7 +79,10 @@ class GraphAhead(QObject):
             import ui.graph.graph_place  # noqa: F401  its 0.1 s, not the window's
             from garden.graph.steps import look
 
-            return look(garden, None, token) if few else None
+            if not few:
+                return None
+            garden.warm_search()  # reads the same links, while they are at hand
+            return look(garden, None, token)
 
         self._asked = self._session.ask(work, self._take, lambda _error: self._give_up(), self)
 

@@ -85,6 +85,8 @@ class ReviewFlow(QObject):
         self._stale: set[str] = set()
         """Prepared before Memory changed: good enough to be shown until they are done anew."""
         self._wanted: Candidate | None = None
+        self._asking: tuple[str, bytes] | None = None
+        """Id and bytes of the candidate whose neighbours are being looked for."""
         self._begun = False
         self._scanned = False
         self._writing = 0
@@ -219,16 +221,28 @@ class ReviewFlow(QObject):
         otherwise `prepared` tells."""
         self._wanted = candidate
         known = self._known(candidate)
+        self._following = list(following[:AHEAD])
+        self._ahead.start()
+        asking = (candidate.id, candidate.raw)
+        if asking == self._asking:  # the list came anew meanwhile
+            return known
+        if known is None:  # what it says and does comes before the notes near it
+            self._ask(
+                lambda garden, token: prepare(garden, candidate.id, token, notes=False),
+                lambda found: self._take_early(candidate, found),
+                self.failed.emit,
+                lane="quick",
+                key="review-look-early",
+            )
         if known is None or candidate.id in self._stale:
+            self._asking = asking
             self._ask(
                 lambda garden, token: prepare(garden, candidate.id, token),
                 lambda found: self._take(candidate, found),
-                self.failed.emit,
+                self._look_failed,
                 lane="quick",
                 key="review-look",
             )
-        self._following = list(following[:AHEAD])
-        self._ahead.start()
         return known
 
     def _look_ahead(self) -> None:
@@ -292,12 +306,22 @@ class ReviewFlow(QObject):
         self._cache.move_to_end(candidate.id)
         return known
 
+    def _look_failed(self, error: GardenError) -> None:
+        self._asking = None
+        self.failed.emit(error)
+
     def _take(self, candidate: Candidate, found: Prepared | None) -> None:
+        self._asking = None
         if found is None:
             self.gone.emit(candidate.id)
             return
         self._keep(candidate, found)
         if self._wanted is not None and self._wanted.id == candidate.id:
+            self.prepared.emit(found)
+
+    def _take_early(self, candidate: Candidate, found: Prepared | None) -> None:
+        wanted = self._wanted is not None and self._wanted.id == candidate.id
+        if found is not None and wanted and self._known(candidate) is None:
             self.prepared.emit(found)
 
     def _keep(self, candidate: Candidate, found: Prepared | None) -> None:
@@ -398,6 +422,7 @@ class ReviewFlow(QObject):
         extra = changes.extra
         if "memory" in extra:
             self._stale = set(self._cache)
+            self._asking = None
         if extra & {"staging", "resolutions", "memory"} and self._begun:
             self._soon.start()
 
@@ -405,7 +430,7 @@ class ReviewFlow(QObject):
         self._begun = self._scanned = self._compare_again = False
         self._comparing = None
         self._cache.clear()
-        self._wanted = None
+        self._wanted = self._asking = None
 
     def _ask(
         self,
@@ -419,10 +444,10 @@ class ReviewFlow(QObject):
         self._session.ask(work, done, failed, self, lane=lane, key=key)
 
 
-def prepare(garden: Garden, key: str, token: CancelToken) -> Prepared | None:
+def prepare(garden: Garden, key: str, token: CancelToken, *, notes: bool = True) -> Prepared | None:
     """Look at a candidate and work out its suggestion. Runs in a lane."""
     review = garden.review
-    look = review.look(key, token)
+    look = review.look(key, token, notes=notes)
     if look is None:
         return None
     decision = review.first(look, look.advice.suggested)

@@ -183,7 +183,9 @@ class Markup:
         twins = [(f"twin:{one.ref}", one, one.text, "") for one in advice.twins[:_MOST_NEAR]]
         parts = [
             self._rows(_tr("Near in Memory"), items, _tr("Nothing in Memory says the like.")),
-            self._rows(_tr("Near notes"), notes, ""),
+            self._rows(
+                _tr("Near notes"), notes, "" if look.complete else _tr("Looking for notes…")
+            ),
             self._rows(_tr("Other candidates like it"), twins, ""),
         ]
         if len(advice.twins) > 1:

@@ -243,7 +243,7 @@ class ReviewPlace(ReviewParts):
         self._show_states(prepared.look)
         if not self.change.deciding:
             self.change.show_suggestion(prepared.look, prepared.decision, prepared.shown)
-        elif waited and _can_fill(prepared.look, do):
+        elif do is not None and waited and _can_fill(prepared.look, do):
             self.flow.fill(prepared.look, do)
 
     def _show_states(self, look: Look) -> None:

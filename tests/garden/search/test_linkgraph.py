@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from garden.search.linkgraph import GraphCache, LinkGraph
 
@@ -46,6 +51,17 @@ def test_limit_and_neighbours() -> None:
     star = graph(*(("hub", f"n{number}") for number in range(30)))
     assert len(star.spread({"hub": 1}, limit=5)) == 5
     assert star.neighbours("n3") == ["hub"] and len(star.neighbours("hub")) == 30
+
+
+@given(links=st.lists(st.tuples(st.integers(3, 9), st.integers(3, 9)), max_size=60))
+def test_links_one_by_one_make_the_same_graph_as_counted_ones(links: list[tuple[int, int]]) -> None:
+    paths = {number: f"{chr(120 - number)}.md" for number in range(3, 12)}
+    counted = Counter((paths[a], paths[b]) for a, b in links if a != b)
+    one = LinkGraph.of_links(links, paths)
+    other = LinkGraph([(a, b, count) for (a, b), count in sorted(counted.items())])
+    for path in paths.values():
+        assert one.neighbours(path) == other.neighbours(path)
+        assert one.spread({path: 1}) == pytest.approx(other.spread({path: 1}))
 
 
 def test_the_cache_follows_the_index(bed: Any) -> None:

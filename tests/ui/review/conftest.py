@@ -65,7 +65,9 @@ class Reviewer:
     def prepared(self) -> bool:
         """Whether the current candidate stands there with its neighbours."""
         current, look = self.place.list.current, self.place.candidate.look
-        return current is not None and look is not None and look.candidate.id == current.id
+        if current is None or look is None:
+            return False
+        return look.complete and look.candidate.id == current.id
 
     # ---- keys
 
