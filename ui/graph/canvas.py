@@ -231,8 +231,11 @@ class GraphCanvas(GraphView):
         elif key == Qt.Key.Key_Home and len(self.scene):
             best = int(np.argmax(self.scene.weight))
             self.set_focus_node(int(self.scene.nodes[best]), centre=True)
-        elif key == Qt.Key.Key_Escape and (self.path or self.selected or self._focus >= 0):
+        elif key == Qt.Key.Key_Escape and (
+            self.path or self.dotted or self.selected or self._focus >= 0
+        ):
             self.show_path([])
+            self.show_dotted([])
             self.select(set())
             self.set_focus_node(-1)
         else:

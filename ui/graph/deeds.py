@@ -59,6 +59,21 @@ class GraphDeeds(QObject):
 
         self._session.ask(work, show, self.failed.emit, self, key="graph-candidates")
 
+    def find_among(
+        self,
+        paths: Sequence[str],
+        linked: set[tuple[str, str]],
+        show: Callable[[list[Candidate]], None],
+    ) -> None:
+        """Links that could be made between some notes; `linked` are pairs that are."""
+
+        def work(garden: Garden, token: CancelToken) -> list[Candidate]:
+            from garden.graph.candidates import candidates_among
+
+            return candidates_among(garden, paths, linked, token)
+
+        self._session.ask(work, show, self.failed.emit, self, key="graph-candidates")
+
     def make(self, candidate: Candidate) -> None:
         """Write a candidate link into its note."""
 

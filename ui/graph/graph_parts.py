@@ -30,6 +30,7 @@ from .minimap import Minimap
 from .selection_bar import SelectionBar
 from .source import GraphSource
 from .stage import Stage
+from .suggestions import Suggestions
 
 if TYPE_CHECKING:
     from ui.session import GardenSession
@@ -66,6 +67,7 @@ class GraphParts(QWidget):
         self.selection = SelectionBar(theme, self.canvas)
         self.filters = GraphFilters(theme, self)
         self.lists = InsightPanel(theme, self)
+        self.suggestions = Suggestions(self.stage, self.canvas, self.lists, self.deeds, self)
         self.head = HeadBar(theme, self)
         self.empty = EmptyState(theme, self)
         self._narrow = self._low = False

@@ -15,7 +15,6 @@ import numpy as np
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from garden.graph.data import GraphData
 from garden.graph.filters import Filter
 from ui import messages
 from ui.actions import ActionRegistry
@@ -25,12 +24,10 @@ from ui.wiki.hover_card import HoverCards, session_previewer
 from ui.wiki.view_values import LinkRef
 
 from .graph_parts import GraphParts
-from .graph_view import Dotted
 from .node_menu import show_menu
 from .scene import Scene
 
 if TYPE_CHECKING:
-    from garden.graph.candidates import Candidate
     from garden.graph.graph import GardenGraph
     from garden.graph.insights import Insights
     from garden.graph.steps import First, Settled
@@ -105,6 +102,7 @@ class GraphPlace(GraphParts):
 
     def showEvent(self, event: object) -> None:
         """Somebody looks."""
+        self._enable()
         self.source.set_awake(True)
 
     def hideEvent(self, event: object) -> None:
@@ -134,10 +132,12 @@ class GraphPlace(GraphParts):
         self._show_scene()
         self._show_pins()
         self._say()
+        self._enable()
         self._soon.start()  # the picture comes first
 
     def _fill_filters(self) -> None:
         self.lists.show_loading(self.stage.data)
+        self.suggestions.take_over()
         if self.source.insights is not None:  # they were quicker
             self._learn(self.source.insights)
         self.filters.show_data(self.stage.all_notes)
@@ -264,23 +264,30 @@ class GraphPlace(GraphParts):
         self._pages.setCurrentIndex(1)
 
     def _gone(self) -> None:
+        nodes = len(self.stage.data)
         self.stage.clear()
+        self.canvas.renumber([-1] * nodes)
         self._cards.hide_card()
         self.canvas.show_path([])
-        self.canvas.show_dotted([])
+        self.suggestions.take_over()
+        self._enable()
         self._say_loading()
 
     # ---- deeds
 
     def _open(self, node: int, new_tab: bool) -> None:
         self._cards.hide_card()
-        found = self.stage.data.nodes[node]
-        if self.stage.of_clusters:
+        found, kind = self.stage.data.nodes[node], self.stage.kind(node)
+        if kind == "cluster":
             self.source.open_cluster(found.key)
-        elif found.wish:
+        elif kind == "wish":
             self._create(node)
         else:
             self.open_requested.emit(found.path, new_tab)
+
+    def _create_meant(self) -> None:
+        if self.stage.kind(self._meant()) == "wish":
+            self._create(self._meant())
 
     def _create(self, node: int) -> None:
         self.deeds.wish(self.stage.data.nodes[node].wish, self.wish_requested.emit)
@@ -311,36 +318,18 @@ class GraphPlace(GraphParts):
             self.canvas.look_at(nodes)
         self.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _candidates(self, node: int | None = None) -> None:
-        """Look for links that could be made around a note."""
-        at = self._meant() if node is None else node
-        if at < 0 or self.stage.of_clusters or not self.stage.data.nodes[at].path:
-            self.said.emit(self.tr("Go to a note in the graph first."))
-            return
-        data = self.stage.data
-        linked = frozenset(data.nodes[other].path for other in data.neighbours(at).tolist()) - {""}
+    def _candidates(self) -> None:
+        """Links that could be: around the note that is meant, else among those in sight."""
         self.actions_["graph.lists"].setChecked(True)
-        path, title = data.nodes[at].path, data.nodes[at].title
-        self.deeds.find_candidates(
-            path, linked, lambda found: self._show_candidates(found, title, data)
-        )
+        node = self._meant()
+        if node < 0:
+            self.suggestions.among_those_in_sight()
+        else:
+            self.suggestions.around(node)
 
-    def _show_candidates(self, found: list[Candidate], title: str, data: GraphData) -> None:
-        if data is not self.stage.data:
-            return
-        number = data.number  # index pages are no nodes, and no link to them is missing
-        found = [one for one in found if one.source in number and one.target in number]
-        self.lists.show_candidates(found, title)
-        self.canvas.show_dotted(
-            [
-                Dotted(number[one.source], number[one.target], one.mention is not None, one)
-                for one in found
-            ]
-        )
-
-    def _make_candidate(self, candidate: Candidate) -> None:
-        self.canvas.show_dotted([one for one in self.canvas.dotted if one.payload is not candidate])
-        self.deeds.make(candidate)
+    def _candidates_in_sight(self) -> None:
+        self.actions_["graph.lists"].setChecked(True)
+        self.suggestions.among_those_in_sight()
 
     def _path(self) -> None:
         chosen = sorted(self.canvas.selected)
@@ -415,20 +404,36 @@ class GraphPlace(GraphParts):
 
     def _menu(self, node: int, point: QPoint) -> None:
         if node < 0:
-            show_menu(self, self.actions_, point, "", None, None)
+            show_menu(self, self.actions_, point)
             return
         self.canvas.set_focus_node(node)
-        data = self.stage.data
         others = self.canvas.selected - {node}
         other = next(iter(others)) if len(others) == 1 else -1
+        title = self.stage.data.nodes[other].title if other >= 0 else ""
         show_menu(
             self,
             self.actions_,
             point,
-            self.tr("Create the note") if data.nodes[node].wish else self.tr("Open"),
+            self.stage.kind(node),
             lambda tab: self._open(node, tab),
-            (data.nodes[other].title, lambda: self._show_path(other, node)) if other >= 0 else None,
+            (title, lambda: self._show_path(other, node)) if other >= 0 else None,
         )
+
+    def _enable(self) -> None:
+        """Only what makes sense for the node that is meant can be asked for."""
+        stage, node = self.stage, self._meant()
+        there, kind = len(stage.data) > 0, stage.kind(node)
+        inside = there and not stage.of_clusters
+        can = {
+            "graph.create": kind == "wish",
+            "graph.candidates": inside and kind in ("", "note"),
+            "graph.candidates-all": inside,
+            "graph.around": inside or self._current() in stage.all_notes.number,
+            "graph.pin": node >= 0,
+        }
+        for id, action in self.actions_.items():
+            always = id in ("graph.search", "graph.filters", "graph.lists", "graph.labels")
+            action.setEnabled(can.get(id, there or always))
 
     # ---- wiring
 
@@ -438,7 +443,9 @@ class GraphPlace(GraphParts):
             "graph.filters": self.filters.setVisible,
             "graph.lists": self.lists.setVisible,
             "graph.labels": self.canvas.show_names,
+            "graph.create": self._create_meant,
             "graph.candidates": self._candidates,
+            "graph.candidates-all": self._candidates_in_sight,
             "graph.lasso": self._lasso,
             "graph.fit": self.canvas.fit,
             "graph.around": lambda: self._choose_mode(local=True),
@@ -485,7 +492,8 @@ class GraphPlace(GraphParts):
         self._cards.offer(ref, rect)
 
     def _on_focus(self, node: int) -> None:
-        """What a screen reader says of the node at the keyboard."""
+        """What can be done with the node at the keyboard, and what a screen reader says of it."""
+        self._enable()
         if node < 0:
             self.canvas.setAccessibleDescription("")
             return
@@ -502,6 +510,7 @@ class GraphPlace(GraphParts):
 
     def _on_selection(self) -> None:
         chosen = self.canvas.selected
+        self._enable()
         notes = len(self.stage.paths(chosen))
         self.selection.show_count(len(chosen), notes=notes)
 
@@ -519,7 +528,7 @@ class GraphPlace(GraphParts):
         canvas.focused.connect(self._on_focus)
         canvas.selection_changed.connect(self._on_selection)
         canvas.pinned.connect(source.pin)
-        canvas.candidate_chosen.connect(self._make_candidate)
+        canvas.candidate_chosen.connect(self.suggestions.make)
         canvas.menu_requested.connect(self._menu)
         canvas.camera_moved.connect(self._move_map)
         canvas.resized.connect(self._move_map)
@@ -542,11 +551,12 @@ class GraphPlace(GraphParts):
         lists.open_requested.connect(self._open)
         lists.create_requested.connect(self._create)
         lists.around_requested.connect(self._candidates_of)
-        lists.link_requested.connect(self._make_candidate)
+        lists.link_requested.connect(self.suggestions.make)
+        self.suggestions.said.connect(self.said)
         deeds.done.connect(self.done)
         deeds.said.connect(self.said)
         deeds.failed.connect(self.failed)
 
     def _candidates_of(self, node: int) -> None:
         self._show_nodes({node})
-        self._candidates(node)
+        self.suggestions.around(node)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QTimer, Signal
@@ -23,6 +24,9 @@ from .labels import Labels, Placed
 from .picture_view import PictureView, core
 from .scene import Look, Scene
 
+if TYPE_CHECKING:
+    from garden.graph.candidates import Candidate
+
 _REACH = 7.0
 """So far beside a node the pointer still means it."""
 _FRESH = 2
@@ -36,7 +40,7 @@ class Dotted:
     source: int
     target: int
     mention: bool
-    payload: object
+    payload: Candidate
 
 
 class GraphView(PictureView):
@@ -81,7 +85,8 @@ class GraphView(PictureView):
         self._next = None
         self.scene = self.scene.renumbered(np.array(new, dtype=np.intp))
         self._hover = self._new_number(new, self._hover)
-        chosen = {at for node in self.selected if (at := new[node]) >= 0}
+        before = self.selected  # all numbers are new before anybody hears of it
+        self.selected = {at for node in before if (at := new[node]) >= 0}
         self.path = [new[node] for node in self.path]
         if -1 in self.path:
             self.path = []
@@ -89,7 +94,8 @@ class GraphView(PictureView):
         self.show_dotted([replace(one, source=a, target=b) for a, b, one in ends if min(a, b) >= 0])
         self.held = frozenset(at for node in self.held if (at := new[node]) >= 0)
         self.set_focus_node(self._new_number(new, self._focus), lit=self._focus_lit)
-        self.select(chosen)
+        if before:
+            self.selection_changed.emit()
 
     @staticmethod
     def _new_number(new: Sequence[int], node: int) -> int:
@@ -148,6 +154,14 @@ class GraphView(PictureView):
         self.dotted = list(dotted)
         self._hot = -1
         self.update()
+
+    def in_sight(self) -> list[int]:
+        """Nodes that are within the view, the weightiest first."""
+        places = self.view_places()
+        inside = (places > 0).all(axis=1) & (places < (self.width(), self.height())).all(axis=1)
+        rows = np.flatnonzero(inside & (self.scene.nodes >= 0))
+        rows = rows[np.argsort(-self.scene.weight[rows], kind="stable")]
+        return [int(node) for node in self.scene.nodes[rows]]
 
     def show_names(self, on: bool) -> None:
         """Whether notes are named without being pointed at."""

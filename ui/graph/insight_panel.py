@@ -88,7 +88,7 @@ class InsightPanel(QWidget):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(inside)
         self._outer.addWidget(scroll)
-        self.show_candidates([], "")
+        self.show_candidates([], None)
 
     def rows(self, key: str) -> tuple[Row, ...]:
         """Rows of a list: 'hubs', 'orphans', ..."""
@@ -172,41 +172,55 @@ class InsightPanel(QWidget):
             ]
         )
 
-    def show_candidates(self, found: Sequence[Candidate], about: str) -> None:
-        """Links that could be made around the note titled `about`; '' when none is looked at."""
+    def show_candidates(self, found: Sequence[Candidate], about: str | None) -> None:
+        """Links that could be made around the note with the path `about`, or among those in sight
+        ('')."""
         self._build()
         group, rows = self._groups["candidates"], self._lists["candidates"]
-        if not about:
+        if about is None or self._data is None:
             group.show_empty(self.tr("Go to a note in the picture, and ask for its links."))
             return
-        if not found or self._data is None:
+        if not found:
             group.show_empty(
                 self.tr("Nothing names “{title}” without a link, or is near in meaning.").format(
-                    title=about
+                    title=self._title(about)
                 )
+                if about
+                else self.tr("No note in sight names another without a link.")
             )
             return
         shown: list[Row] = []
         for candidate in found:
-            other = candidate.source if candidate.mention is not None else candidate.target
-            at = self._data.number.get(other)
-            title = self._data.nodes[at].title if at is not None else other
-            mention = candidate.mention is not None
-            shown.append(
-                Row(
-                    "note",
-                    title,
-                    detail="" if mention else self.tr("near"),
-                    icon="at-sign" if mention else "sparkles",
-                    action=self.tr("Link"),
-                    payload=Chosen((at,) if at is not None else (), candidate),
-                )
-            )
+            shown.append(self._candidate_row(candidate, about))
             if candidate.context:
                 shown.append(Row("quote", " ".join(candidate.context.split())[:160], indent=1))
         rows.set_rows(shown)
         group.show_body(len(found))
         group.set_open(True)
+
+    def _candidate_row(self, candidate: Candidate, about: str) -> Row:
+        """The other note, and how it goes with this one; both notes where none is looked at."""
+        source, target = candidate.source, candidate.target
+        if candidate.mention is None:
+            detail = self.tr("near")
+        elif not about:
+            detail = ""
+        else:
+            detail = self.tr("named here") if source == about else self.tr("names it")
+        others = [path for path in (source, target) if path != about]
+        number = self._data.number if self._data is not None else {}
+        return Row(
+            "note",
+            " → ".join(self._title(path) for path in others),
+            detail=detail,
+            icon="sparkles" if candidate.mention is None else "at-sign",
+            action=self.tr("Link"),
+            payload=Chosen(tuple(number[path] for path in others if path in number), candidate),
+        )
+
+    def _title(self, path: str) -> str:
+        at = self._data.number.get(path) if self._data is not None else None
+        return path if at is None or self._data is None else self._data.nodes[at].title
 
     def _fill(
         self,

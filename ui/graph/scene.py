@@ -65,7 +65,7 @@ def radii(data: GraphData, sizes: NDArray[np.float64] | None = None) -> NDArray[
     """Radius by links, hubs large but not overwhelming; `sizes` counts notes where a node stands
     for many."""
     if sizes is not None:
-        return np.clip(6.0 + 2.2 * np.sqrt(sizes), 8.0, 46.0)
+        return np.clip(3.5 + 0.42 * np.sqrt(sizes), 5.0, 22.0)
     return np.clip(3.6 + 1.45 * np.sqrt(data.degree), 3.6, 21.0)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,9 @@ from .scene import EMPTY, Scene, radii, scene_of, telling
 
 if TYPE_CHECKING:
     from garden.graph.steps import First
+
+
+Kind = Literal["", "note", "wish", "cluster"]
 
 
 class Stage:
@@ -132,6 +135,14 @@ class Stage:
             there = self.places.copy()
             there[self.local.chosen] = self.places[self.centre] + self.local.places
         return scene_of(self.data, there, self.colouring.places, self._radius, self._order, mask)
+
+    def kind(self, node: int) -> Kind:
+        """What a node is; '' for none."""
+        if node < 0:
+            return ""
+        if self.of_clusters:
+            return "cluster"
+        return "wish" if self.data.nodes[node].wish else "note"
 
     def paths(self, nodes: set[int]) -> list[str]:
         """Paths of the notes among some nodes, the most linked first."""
