@@ -1067,7 +1067,7 @@
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Create the wished-for note</source>
-            <translation type="unfinished" />
+            <translation>リンク先の未作成ノートを作る</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
@@ -1112,7 +1112,7 @@
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
             <source>Links that could be, in sight</source>
-            <translation type="unfinished" />
+            <translation>張れそうなリンク（見えている範囲）</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_actions.py" />
@@ -1327,12 +1327,12 @@
         <message>
             <location filename="../../ui/graph/node_menu.py" />
             <source>Create the note</source>
-            <translation type="unfinished" />
+            <translation>ノートを作る</translation>
         </message>
         <message>
             <location filename="../../ui/graph/node_menu.py" />
             <source>Open</source>
-            <translation type="unfinished" />
+            <translation>開く</translation>
         </message>
         <message>
             <location filename="../../ui/graph/node_menu.py" />
@@ -1790,7 +1790,7 @@
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>No note in sight names another without a link.</source>
-            <translation type="unfinished" />
+            <translation>見えている範囲に、リンクなしでほかのノートを名指すものはありません。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
@@ -1835,12 +1835,12 @@
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>named here</source>
-            <translation type="unfinished" />
+            <translation>ここで言及</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>names it</source>
-            <translation type="unfinished" />
+            <translation>これに言及</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
@@ -3789,6 +3789,34 @@
         </message>
     </context>
     <context>
+        <name>PromoteCard</name>
+        <message>
+            <location filename="../../ui/memory/promote_card.py" />
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/promote_card.py" />
+            <source>Make a Knowledge draft</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/promote_card.py" />
+            <source>Place</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/promote_card.py" />
+            <source>Text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/memory/promote_card.py" />
+            <source>Write the draft  Ctrl+Enter</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>QueueList</name>
         <message>
             <location filename="../../ui/review/queue_list.py" />
@@ -4932,6 +4960,11 @@
             <translation>主張に秘密らしいものが含まれています。ここで止めるべきです。</translation>
         </message>
         <message>
+            <location filename="../../ui/review/words.py" />
+            <source>The draft must begin with its fields between two lines “---”, with a type, a title and “status: draft”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../ui/review/batch_words.py" />
             <source>The item will be too long for Memory: {chars} characters, of at most {most}. Shorten it, or make it a note.</source>
             <translation>メモリーの項目としては長すぎます（{chars} 文字、上限 {most}）。短くするか、ノートにしてください。</translation>
@@ -5484,12 +5517,12 @@
         <message>
             <location filename="../../ui/graph/suggestions.py" />
             <source>Go to a note in the graph first.</source>
-            <translation type="unfinished" />
+            <translation>先にグラフのノートへ移動してください。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/suggestions.py" />
             <source>Open a cluster first.</source>
-            <translation type="unfinished" />
+            <translation>先にまとまりを開いてください。</translation>
         </message>
     </context>
     <context>
