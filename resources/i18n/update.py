@@ -71,9 +71,11 @@ def compile_language(language: str) -> None:
     )
     if tool is None:
         raise SystemExit("pyside6-lrelease is not installed")
-    subprocess.run(
-        [tool, "-silent", str(ts_file(language)), "-qm", str(qm_file(language))], check=True
-    )
+    # Put in place as a whole: Qt maps the file into memory, and a running window that reads it
+    # while it is written ends with a segmentation fault.
+    fresh = qm_file(language).with_suffix(".new")
+    subprocess.run([tool, "-silent", str(ts_file(language)), "-qm", str(fresh)], check=True)
+    fresh.replace(qm_file(language))
 
 
 def main() -> int:

@@ -181,6 +181,8 @@ class ConflictView(QFrame):
         role: str,
     ) -> None:
         shown = lines or [self.tr("(these lines are deleted)")]
+        # Qt gives a new text the look of the one before at its caret: all of it would be marked.
+        pane.setCurrentCharFormat(QTextCharFormat())
         pane.setPlainText("\n".join([*before, *shown, *after]))
         text = from_raw(pane.document().toRawText())
         offsets = OffsetMap(text)

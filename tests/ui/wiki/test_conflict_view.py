@@ -128,3 +128,29 @@ def test_deleted_lines_can_be_chosen(qtbot: QtBot) -> None:
         made.keep_mine()
         made.finish()
     assert done.args == ["a\nc\n"]
+
+
+def test_only_what_differs_is_marked_when_a_merge_is_shown_again(view: ConflictView) -> None:
+    """Qt gives a text the look that the one before had at its caret."""
+
+    def marked(name: str) -> str:
+        found = ""
+        block = pane(view, name).document().firstBlock()
+        while block.isValid():
+            parts = block.begin()
+            while not parts.atEnd():
+                piece = parts.fragment()
+                if piece.charFormat().background().style() != Qt.BrushStyle.NoBrush:
+                    found += piece.text()
+                parts += 1
+            block = block.next()
+        return found
+
+    first = (marked("conflict-mine"), marked("conflict-theirs"))
+    assert first[0] and "題" not in first[0]
+    for _ in range(2):
+        view.show_merge(merge3(BASE, MINE, THEIRS))
+        assert (marked("conflict-mine"), marked("conflict-theirs")) == first
+    view.step()
+    view.step()
+    assert (marked("conflict-mine"), marked("conflict-theirs")) == first
