@@ -135,6 +135,11 @@ _WORDS: tuple[tuple[type[GardenError], str, str], ...] = (
 )
 
 
+def translated(sentence: str) -> str:
+    """A sentence of the domain in the person's language."""
+    return _tr(sentence) if sentence else ""
+
+
 def word(error: Exception) -> Message:
     """Words for an error. Anything that isn't a GardenError is a fault of ours, and says so."""
     if not isinstance(error, GardenError):

@@ -12,6 +12,8 @@ from garden.reshape.plan import Notice, Plan
 from garden.reshape.shift import Shift
 from garden.reshape.workshop import Workshop, file_plans
 
+_OTHER_NAME = "Choose another name."
+_OTHER_FOLDER = "Choose another folder, or rename one of the two first."
 _LISTED = 300
 """So many moved notes are listed even where their text stays; of more, those that change."""
 
@@ -54,7 +56,8 @@ def _plan(
             raise GardenError(
                 "A folder can't be moved into itself.", where=path, advice="Choose another folder."
             )
-        naming.check_free(shop.layout, target, path)
+        stays = names.folder_of(path) == names.folder_of(target)
+        naming.check_free(shop.layout, target, path, _OTHER_NAME if stays else _OTHER_FOLDER)
         if names.fold(target) in taken:
             raise GardenError(
                 "Two of them have the same name.", where=target, advice="Rename one of them first."

@@ -54,7 +54,12 @@ def folder_place(layout: GardenLayout, folder: str) -> tuple[str, tuple[Notice, 
     return place, (Notice("folder-spelled", place, facts=(("folder", place),)),)
 
 
-def check_free(layout: GardenLayout, path: str, besides: str = "") -> None:
+def check_free(
+    layout: GardenLayout,
+    path: str,
+    besides: str = "",
+    advice: str = "Choose another name, or merge the two notes.",
+) -> None:
     """Raise AlreadyExists when something is at `path` that is not the file `besides` itself.
 
     A name that differs in case or Unicode form only is the same file on other disks (B08, B09).
@@ -73,7 +78,7 @@ def check_free(layout: GardenLayout, path: str, besides: str = "") -> None:
     raise AlreadyExists(
         f"'{twins[0]}' is there already.",
         where=path,
-        advice="Choose another name, or merge the two notes.",
+        advice=advice,
     )
 
 

@@ -3482,7 +3482,7 @@
         <message>
             <location filename="../../ui/memory_options.py" />
             <source>Decisions, requests and knowledge below .yoi/memory: a longer text is an error.</source>
-            <translation>.yoi/memory の決定・依頼・知識の本文。これより長いとエラーになります。</translation>
+            <translation>.yoi/memory の決定・依頼・ナレッジの本文。これより長いとエラーになります。</translation>
         </message>
         <message>
             <location filename="../../ui/preferences.py" />
@@ -3793,27 +3793,27 @@
         <message>
             <location filename="../../ui/memory/promote_card.py" />
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>キャンセル</translation>
         </message>
         <message>
             <location filename="../../ui/memory/promote_card.py" />
             <source>Make a Knowledge draft</source>
-            <translation type="unfinished" />
+            <translation>ナレッジの下書きを作る</translation>
         </message>
         <message>
             <location filename="../../ui/memory/promote_card.py" />
             <source>Place</source>
-            <translation type="unfinished" />
+            <translation>場所</translation>
         </message>
         <message>
             <location filename="../../ui/memory/promote_card.py" />
             <source>Text</source>
-            <translation type="unfinished" />
+            <translation>本文</translation>
         </message>
         <message>
             <location filename="../../ui/memory/promote_card.py" />
             <source>Write the draft  Ctrl+Enter</source>
-            <translation type="unfinished" />
+            <translation>下書きを書く  Ctrl+Enter</translation>
         </message>
     </context>
     <context>
@@ -4962,7 +4962,7 @@
         <message>
             <location filename="../../ui/review/words.py" />
             <source>The draft must begin with its fields between two lines “---”, with a type, a title and “status: draft”.</source>
-            <translation type="unfinished" />
+            <translation>下書きは「---」の行にはさまれた項目で始め、type と title、「status: draft」を入れてください。</translation>
         </message>
         <message>
             <location filename="../../ui/review/batch_words.py" />

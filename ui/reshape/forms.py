@@ -20,6 +20,7 @@ from garden.reshape.verbs import Reshaping
 from garden.work import CancelToken
 from ui.theme import SPACE_2, SPACE_3
 from ui.widgets.ime import ImeGuard
+from ui.widgets.suggesting import on_enter, suggesting_box
 
 Ask = Callable[[Reshaping, CancelToken], Plan]
 
@@ -28,6 +29,8 @@ class Form(QWidget):
     """Fields, one below the other. Subclasses name themselves and say what they ask for."""
 
     changed = Signal()
+    confirmed = Signal()
+    """Enter, where a list of suggestions would have kept it."""
 
     dangerous = False
 
@@ -119,9 +122,11 @@ class Form(QWidget):
         box.addItems(list(values))
         box.setCurrentText(text)
         box.currentTextChanged.connect(lambda _text: self.changed.emit())
+        suggesting_box(box)
         line = box.lineEdit()
         if line is not None:
             self._guards.append(ImeGuard(line))
+            on_enter(line, self.confirmed.emit)
         self.add_row(label, box)
         return box
 

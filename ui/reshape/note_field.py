@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtCore import QStringListModel, Signal
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from garden.okf.names import fold
 from garden.okf.note import NoteHeader
 from ui.widgets.ime import ImeGuard
-
-_SHOWN = 12
+from ui.widgets.suggesting import suggest
 
 
 class NoteField(QLineEdit):
@@ -32,9 +31,7 @@ class NoteField(QLineEdit):
             shown.append(words)
         self._guard = ImeGuard(self)
         completer = QCompleter(QStringListModel(shown, self), self)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setMaxVisibleItems(_SHOWN)
+        suggest(completer)
         self.setCompleter(completer)
         self.setPlaceholderText(self.tr("Title or path of a note"))
         self.setClearButtonEnabled(True)

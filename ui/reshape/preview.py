@@ -82,6 +82,7 @@ class ReshapeDialog(QDialog):
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
         self._slow.timeout.connect(self._say_reading)
         form.changed.connect(self._on_form)
+        form.confirmed.connect(self.apply)
         self.files.file_chosen.connect(self._show_file)
         self.files.trimmed.connect(self._on_trimmed)
         theme.changed.connect(self._dress)

@@ -13,6 +13,7 @@ from garden.reshape.deleting import Inbound
 from garden.reshape.merging import Front, Joining, Order
 from garden.reshape.plan import Plan
 from garden.reshape.splitting import Cutting, Leave
+from ui.widgets.suggesting import on_enter
 
 from .forms import Ask, Form, chosen
 from .note_field import NoteField
@@ -105,6 +106,7 @@ class MergeForm(Form):
         self.into = NoteField(others, self)
         self.into.setObjectName("merge-into")
         self.into.textChanged.connect(lambda _text: self.changed.emit())
+        on_enter(self.into, self.confirmed.emit)
         self.add_row(self.tr("Into"), self.into)
         self.order = self.add_choice(
             self.tr("Its text goes"),
@@ -166,6 +168,7 @@ class DeleteForm(Form):
         self.other = NoteField([h for h in headers if h.path not in set(paths)], self)
         self.other.setObjectName("delete-other")
         self.other.textChanged.connect(lambda _text: self.changed.emit())
+        on_enter(self.other, self.confirmed.emit)
         self.add_row(self.tr("Which note"), self.other)
         self.inbound.currentIndexChanged.connect(lambda _n: self._show_other())
         self._show_other()

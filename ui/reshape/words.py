@@ -6,7 +6,7 @@ from collections import Counter
 
 from PySide6.QtCore import QCoreApplication
 
-from garden.errors import GardenError, InvalidName
+from garden.errors import AlreadyExists, GardenError, InvalidName
 from garden.okf import names
 from garden.reshape.plan import OF_LINKS, FilePlan, Notice, Plan, Why
 from ui import messages
@@ -78,6 +78,8 @@ SENTENCES = (
     QT_TRANSLATE_NOOP("messages", "Choose another name for the tag."),
     QT_TRANSLATE_NOOP("messages", "That can't be a heading."),
     QT_TRANSLATE_NOOP("messages", "Use a few words on one line."),
+    QT_TRANSLATE_NOOP("messages", "Choose another name, or merge the two notes."),
+    QT_TRANSLATE_NOOP("messages", "Choose another folder, or rename one of the two first."),
     QT_TRANSLATE_NOOP("messages", "A folder can't be moved into itself."),
     QT_TRANSLATE_NOOP("messages", "Choose another folder."),
     QT_TRANSLATE_NOOP("messages", "Two of them have the same name."),
@@ -101,8 +103,11 @@ SENTENCES = (
 def refusal(error: GardenError) -> tuple[str, str]:
     """(what is in the way, what helps) of a deed that can't be planned or done."""
     message = messages.word(error)
+    if type(error) is AlreadyExists:  # nothing was to be written yet
+        name = error.where.rpartition("/")[2]
+        return tr("“{name}” is there already.").format(name=name), messages.translated(error.advice)
     if isinstance(error, InvalidName) and not error.speaks_for_itself:
-        name = error.where
+        name = names.without_suffix(error.where)
         safe = names.safe_file_name(name).name
         if name.strip() and safe != name:
             return message.text, tr("“{name}” would work.").format(name=safe)

@@ -28,6 +28,7 @@ from ui.icons import icon
 from ui.session import GardenSession
 from ui.theme import SPACE_2, SPACE_3, SPACE_6, Theme
 from ui.widgets.ime import ImeGuard
+from ui.widgets.suggesting import on_enter, suggesting_box
 
 if TYPE_CHECKING:
     from garden.editing import Saved
@@ -100,6 +101,7 @@ class TemplateChooser(QDialog):
             line = box.lineEdit()
             if line is not None:
                 self._guards.append(ImeGuard(line))
+                on_enter(line, self._create)
         self.title.textChanged.connect(self._check)
         self.buttons.accepted.connect(self._create)
         self.buttons.rejected.connect(self.reject)
@@ -122,6 +124,7 @@ class TemplateChooser(QDialog):
         box.setEditable(True)
         box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         box.addItems(list(values))
+        suggesting_box(box)
         box.setCurrentText(current)
         return box
 

@@ -1,4 +1,4 @@
-"""The folder that is typed into the form: refused, or told apart from another spelling, in words."""
+"""The folder typed into the form: refused, or told apart from another spelling, in words."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def test_a_name_that_can_not_be_is_refused_with_advice(person) -> None:
     person.qtbot.waitUntil(lambda: "“a/b.md” can't be" in said.text())
     assert helps.text() == "“a-b” would work."
     retype(person, "rename-file", "basil")
-    person.qtbot.waitUntil(lambda: "exists already" in said.text())
+    person.qtbot.waitUntil(lambda: "is there already" in said.text())
     person.press(Qt.Key.Key_Escape)
     assert not dialog.isVisible()
     assert person.text("plants/tomato.md")
