@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -36,8 +37,11 @@ class DraftNote:
     """Whole text, LF only: valid OKF frontmatter with `status: draft`, and the item below."""
 
 
-def draft_of(item: Item, section: Section, *, by: str, now: datetime) -> DraftNote:
-    """The note an item would be. `by` is 'human:<name>' or an agent's name."""
+def draft_of(
+    item: Item, section: Section, *, by: str, now: datetime, links: Sequence[str] = ()
+) -> DraftNote:
+    """The note an item would be. `by` is 'human:<name>' or an agent's name; `links` are links to
+    notes near it, as they are to be written."""
     parts = item.parts
     title = short_title(_SIGNS.sub("", parts.claim)) or section.title or "Memory"
     type_ = _TYPES.get(recommended(section.title), "")
@@ -46,6 +50,8 @@ def draft_of(item: Item, section: Section, *, by: str, now: datetime) -> DraftNo
         body.append(f"## Stale when\n\n{parts.stale_when}")
     if parts.source:
         body.append(f"## Source\n\n{parts.source}")
+    if links:
+        body.append("## Related\n\n" + "\n".join(f"- {link}" for link in links))
     text = new_note(
         title=title,
         type=type_,
@@ -62,10 +68,11 @@ def draft_of(item: Item, section: Section, *, by: str, now: datetime) -> DraftNo
     return DraftNote(title, type_, set_field(text, "sources", sources) if sources else text)
 
 
-def free_path(draft: DraftNote, layout: GardenLayout) -> str:
-    """A path for the note at the top of the garden, under a name that is free."""
+def free_path(draft: DraftNote, layout: GardenLayout, folder: str = "") -> str:
+    """A path for the note in a folder ('' is the top of the garden), under a name that is free."""
+    lead = f"{folder}/" if folder else ""
     name = safe_file_name(draft.title).name
-    return free_name(name, lambda each: layout.absolute(f"{each}.md").exists()) + ".md"
+    return lead + free_name(name, lambda each: layout.absolute(f"{lead}{each}.md").exists()) + ".md"
 
 
 def short_title(text: str) -> str:

@@ -100,7 +100,7 @@ def check(
     if do is Disposition.LINK_TO_AUTHORITY and not decision.target.strip():
         found.append(Refusal("no-target", "Name the ticket, doc, commit or objective.", "target"))
     if do is Disposition.PROMOTE_TO_KNOWLEDGE:
-        found += _note(decision)
+        found += note_refusals(decision.target, decision.text)
     elif do is Disposition.PROMOTE_TO_SKILL:
         found += _skill(decision)
     elif do is Disposition.CREATE_TICKET_OR_DOC:
@@ -153,8 +153,8 @@ def _until(decision: Decision, now: datetime) -> list[Refusal]:
     return []
 
 
-def _note(decision: Decision) -> list[Refusal]:
-    path = decision.target
+def note_refusals(path: str, text: str) -> list[Refusal]:
+    """What is wrong with this path and text for a draft note."""
     if not path.strip():
         return [Refusal("no-target", "Say where the note is to be.", "target")]
     name = PurePosixPath(path).name
@@ -165,7 +165,7 @@ def _note(decision: Decision) -> list[Refusal]:
         or any(part in ("", ".", "..") or part.startswith(".") for part in path.split("/"))
     ):
         return [Refusal("bad-path", f"'{path}' can't be the path of a note.", "target")]
-    front = frontmatter.read(decision.text)
+    front = frontmatter.read(text)
     if not front.present or front.error is not None:
         return [Refusal("bad-draft", "The draft has no frontmatter that can be read.", "text")]
     missing = [key for key in ("type", "title") if not str(front.fields.get(key) or "").strip()]

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from garden.garden import Garden
     from garden.memory.document import MemoryDocument
     from garden.memory.view import MemoryPage, MemoryWritten
+    from garden.promotion import ItemDraft
+    from garden.work import CancelToken
     from ui.memory.board import Board
     from ui.memory.memory_keeper import MemoryKeeper
     from ui.session import GardenSession
@@ -32,6 +34,12 @@ class MemoryDeeds(QObject):
     """(what was done, journal id for its undo)."""
     said = Signal(str)
     """Something to know; nothing was changed."""
+    drafted = Signal(object)
+    """ItemDraft: to be looked at before it is written."""
+    redrafted = Signal(str)
+    """Text of the draft at another place."""
+    not_made = Signal(object)
+    """GardenError: the draft could not be written as it stands."""
     note_made = Signal(str)
     """Path of a note that an item became the draft of."""
 
@@ -303,26 +311,53 @@ class MemoryDeeds(QObject):
         self._session.change(taken, told, self._keeper.failed.emit, self)
 
     def promote(self, item: str) -> None:
-        """Make a Knowledge draft of an item and open it. The item stays: a person may cut it."""
+        """Show an item as a Knowledge draft. The item stays: a person may cut it."""
 
-        def written(garden: Garden) -> Saved:
-            from garden.memory.promoting import draft_of, free_path
+        def drafted(garden: Garden, token: CancelToken) -> ItemDraft:
+            from garden.promotion import draft_for
 
-            document, _version = garden.memory.document()
-            draft = draft_of(
-                document.item(item),
-                document.section_of(item),
-                by=f"human:{garden.options.author}",
-                now=garden.now(),
-            )
-            path = free_path(draft, garden.layout)
-            return garden.create(title=draft.title, text=draft.text, path=path)
+            return draft_for(garden, item, token)
+
+        self._session.ask(
+            drafted,
+            self.drafted.emit,
+            self._keeper.failed.emit,
+            self,
+            lane="quick",
+            key="memory-draft",
+        )
+
+    def redraft(self, draft: ItemDraft, path: str) -> None:
+        """The same draft as it would be at another place."""
+
+        def redrafted(garden: Garden, _token: CancelToken) -> str:
+            from garden.promotion import draft_at
+
+            return draft_at(garden, draft, path)
+
+        self._session.ask(
+            redrafted,
+            self.redrafted.emit,
+            # The item went meanwhile: its draft stays as it stands.
+            lambda _error: self.redrafted.emit(draft.text),
+            self,
+            lane="quick",
+            key="memory-draft",
+        )
+
+    def make_draft(self, path: str, text: str) -> None:
+        """Write the draft that the person approved, and open it."""
 
         def told(saved: Saved) -> None:
             self.note_made.emit(saved.path)
             self.done.emit(self.tr("Made a Knowledge draft"), saved.changes.operation)
 
-        self._session.change(written, told, self._keeper.failed.emit, self)
+        def made(garden: Garden) -> Saved:
+            from garden.promotion import approve
+
+            return approve(garden, path, text)
+
+        self._session.change(made, told, self.not_made.emit, self)
 
     # ---- inside
 

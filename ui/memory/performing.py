@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from ui.memory.faces import Face
     from ui.memory.memory_place import MemoryPlace
+    from ui.memory.promote_card import PromoteCard
     from ui.memory.stale_card import StaleCard
     from ui.session import GardenSession
     from ui.theme import Theme
@@ -32,6 +33,7 @@ class Performing(QObject):
         self._session = session
         self._theme = theme
         self._board, self._deeds = place.board, place.deeds
+        self._deeds.drafted.connect(lambda draft: self.promote_card.ask(draft))
 
     def do(self, deed: str) -> None:
         """Do it; a deed on an item does nothing when there is none."""
@@ -66,6 +68,20 @@ class Performing(QObject):
         card = StaleCard(self._theme, self._place)
         card.answered.connect(self._deeds.mark_stale)
         card.closed.connect(self._board.focus_cards)
+        return card
+
+    @cached_property
+    def promote_card(self) -> PromoteCard:
+        """Shows an item as a draft note, to be approved; built when it is first wanted."""
+        from ui.memory.promote_card import PromoteCard
+
+        card, deeds = PromoteCard(self._theme, self._place), self._deeds
+        card.approved.connect(deeds.make_draft)
+        card.moved.connect(deeds.redraft)
+        card.closed.connect(self._board.focus_cards)
+        deeds.redrafted.connect(card.take_text)
+        deeds.not_made.connect(card.refuse)
+        deeds.note_made.connect(lambda _path: card.done())
         return card
 
     # ---- inside

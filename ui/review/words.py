@@ -152,6 +152,11 @@ _REFUSALS: Final[dict[str, str]] = {
         "ReviewWords", "This can't be the place of a note. Write “folder/name.md”."
     ),
     "taken": QT_TRANSLATE_NOOP("ReviewWords", "Something of that name is there already."),
+    "bad-draft": QT_TRANSLATE_NOOP(
+        "ReviewWords",
+        "The draft must begin with its fields between two lines “---”, with a type, a title and "
+        "“status: draft”.",
+    ),
     "skill-name": QT_TRANSLATE_NOOP(
         "ReviewWords", "A Skill's name has small letters, digits and single hyphens only."
     ),

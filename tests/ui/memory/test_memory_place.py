@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from garden.testing import settled_garden, write_notes
+from ui.memory.promote_card import PromoteCard
 
 from .conftest import ALT, CTRL, NONE, PAGE, SHIFT, Bench
 
@@ -269,18 +270,84 @@ def test_an_item_without_source_says_so(bench: Bench) -> None:
     assert bench.said == ["This item names no source."]
 
 
-def test_promoting_makes_a_draft_and_opens_it(bench: Bench) -> None:
-    bench.go("見本は紙で")
+def promoted(bench: Bench, words: str) -> PromoteCard:
+    """K on an item; the draft lies there and waits."""
+    bench.go(words)
     bench.key(Key.Key_K)
+    bench.until(lambda: bench.place.findChildren(PromoteCard))
+    card = bench.place.performing.promote_card
+    bench.until(card.isVisible)
+    return card
+
+
+def notes_of(bench: Bench) -> list[str]:
+    folder = bench.garden.root / ".yoi/knowledge"
+    return sorted(file.name for file in folder.rglob("*.md"))
+
+
+def test_promoting_shows_the_draft_and_writes_it_on_approval(bench: Bench) -> None:
+    before = notes_of(bench)
+    card = promoted(bench, "見本は紙で")
+    assert card.path.text() == "見本は紙で渡す.md" and card.path.hasFocus()
+    assert "status: draft" in card.words and "type: Preference" in card.words
+    assert notes_of(bench) == before, "nothing is written before it is approved"
+    bench.key(Key.Key_Return)
     bench.until(lambda: bench.notes)
-    assert bench.notes == ["見本は紙で渡す.md"]
+    assert bench.notes == ["見本は紙で渡す.md"] and not card.isVisible()
     text = (bench.garden.root / ".yoi/knowledge/見本は紙で渡す.md").read_text(encoding="utf-8")
     assert "status: draft" in text and "type: Preference" in text
     assert bench.disk == PAGE and bench.done == ["Made a Knowledge draft"]
-    bench.go("見本は紙で")
-    bench.key(Key.Key_K)
+    bench.garden.undo()
+    assert notes_of(bench) == before and bench.disk == PAGE, "one undo takes all back"
+    bench.garden.redo()
+    card = promoted(bench, "見本は紙で")
+    assert card.path.text() == "見本は紙で渡す-2.md"
+    bench.key(Key.Key_Return)
     bench.until(lambda: len(bench.notes) == 2)
-    assert bench.notes[1] == "見本は紙で渡す-2.md"
+
+
+def test_a_promotion_that_is_left_changes_nothing(bench: Bench) -> None:
+    before = notes_of(bench)
+    card = promoted(bench, "見本は紙で")
+    bench.type("mine ")
+    bench.key(Key.Key_Escape)
+    assert not card.isVisible() and "見本は紙で" in bench.here
+    bench.key(Key.Key_Down)
+    assert notes_of(bench) == before and bench.disk == PAGE and bench.notes == []
+
+
+def test_a_draft_is_written_as_the_person_left_it(bench: Bench) -> None:
+    card = promoted(bench, "見本は紙で")
+    card.path.selectAll()
+    bench.type("steps/print.md")
+    bench.key(Key.Key_Tab)
+    assert card.text.hasFocus()
+    card.text.setPlainText(card.words + "\nMore words.\n")
+    bench.key(Key.Key_Return, CTRL)
+    bench.until(lambda: bench.notes)
+    text = (bench.garden.root / ".yoi/knowledge/steps/print.md").read_text(encoding="utf-8")
+    assert text.endswith("\nMore words.\n")
+
+
+def test_a_draft_that_can_t_be_written_says_why_and_stays(bench: Bench) -> None:
+    card = promoted(bench, "見本は紙で")
+    for path, text, said in (
+        ("..", None, "can't be the place of a note"),
+        ("a.md", "no fields", "must begin with its fields"),
+        ("a.md", "password: hunter2hunter2", "secret"),
+    ):
+        offered = card.words
+        card.path.setText(path)
+        if text is not None:
+            card.text.setPlainText(offered.replace("---", "") if text == "no fields" else
+                                   offered + text)  # fmt: skip
+        card.path.setFocus()
+        bench.key(Key.Key_Return)
+        error = card.findChild(QLabel, "memory-promote-error")
+        assert error is not None
+        bench.until(lambda said=said, error=error: said in error.text())
+        assert card.isVisible() and bench.notes == []
+        card.text.setPlainText(offered)
 
 
 def test_finding_leaves_what_has_the_words(bench: Bench) -> None:
