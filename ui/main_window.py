@@ -230,6 +230,8 @@ class MainWindow(WindowParts):
         tree.move_requested.connect(reshaping.move)
         tree.merge_requested.connect(reshaping.merge)
         tree.delete_requested.connect(reshaping.delete)
+        self.notes.rename_heading_requested.connect(reshaping.rename_heading)
+        self.notes.split_requested.connect(reshaping.split)
         self.notes.ways.failed.connect(self.show_error)
         self.waiting.counted.connect(self._show_waiting)
         self.notes.settled.connect(self.waiting.begin)

@@ -3131,13 +3131,28 @@
         </message>
         <message>
             <location filename="../../ui/context/outline.py" />
+            <source>Go to the heading</source>
+            <translation>見出しへ移動</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/outline.py" />
             <source>Headings of this note</source>
             <translation>このノートの見出し</translation>
         </message>
         <message>
             <location filename="../../ui/context/outline.py" />
+            <source>Note from this section…</source>
+            <translation>このセクションをノートにする…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/outline.py" />
             <source>Outline</source>
             <translation>見出し</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/outline.py" />
+            <source>Rename…</source>
+            <translation>名前を変更…</translation>
         </message>
         <message>
             <location filename="../../ui/context/outline.py" />

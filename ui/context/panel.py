@@ -50,6 +50,10 @@ class ContextPanel(QWidget):
     """(path, offset, new_tab): open a note at a place of its text."""
     heading_requested = Signal(str, int)
     """(fragment, offset): go to a heading of the open note."""
+    rename_heading_requested = Signal(str)
+    """Fragment of a heading of the open note."""
+    split_requested = Signal(str)
+    """Fragment of the heading whose section shall be a note of its own."""
     external_requested = Signal(str)
     create_requested = Signal(object)
     """LinkRef of a note nobody has written."""
@@ -181,6 +185,8 @@ class ContextPanel(QWidget):
             group.toggled.connect(lambda _on, key=group.key: self._on_toggled(key))
             group.retry_requested.connect(lambda key=group.key: self._load(key))
         self.outline.heading_requested.connect(self.heading_requested)
+        self.outline.rename_requested.connect(self.rename_heading_requested)
+        self.outline.split_requested.connect(self.split_requested)
         self.backlinks.link_requested.connect(
             lambda link, tab: self.place_requested.emit(link.source, link.span.start, tab)
         )

@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QPointF,
     QRect,
     QRectF,
@@ -17,6 +18,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFont,
     QFontMetrics,
     QKeyEvent,
@@ -228,6 +230,8 @@ class RowList(QListView):
     """(payload, new_tab)."""
     acted = Signal(object)
     """Payload of the row whose button was pressed."""
+    menu_wanted = Signal(object, QPoint)
+    """(payload, where on the screen): the menu of a row, by the right button or the Menu key."""
 
     def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -328,6 +332,17 @@ class RowList(QListView):
                 self._choose(row, False)
             return
         super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """At the pointer, or at the current row for the Menu key."""
+        index, point = self.indexAt(event.pos()), event.pos()
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            index = self.currentIndex()
+            point = self.visualRect(index).center()
+        row = self._model.row(index)
+        if row is not None and row.payload is not None:
+            self.setCurrentIndex(index)
+            self.menu_wanted.emit(row.payload, self.viewport().mapToGlobal(point))
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.MouseMove:

@@ -102,22 +102,23 @@ class ReshapeDeeds(QObject):
 
     # ---- cutting, joining, deleting
 
-    def split(self) -> None:
-        """A note of its own for what is selected in the editor, else for the section one is in."""
+    def split(self, anchor: str = "") -> None:
+        """A note of its own for what is selected in the editor, else for the section one is in;
+        with `anchor` for that section."""
         from .shape_forms import SplitForm
 
         page = self._page()
         if page is None or page.keeper.document is None:
             return
         folders = self._folders()
-        span = self._selection(page)
+        span = None if anchor else self._selection(page)
         if span is not None:
             words = " ".join(page.editor.text()[span.start : span.end].split())[:60].strip("#*-> ")
             self._after_saving(
                 lambda: self._show(SplitForm(page.path, folders, selection=span, words=words))
             )
             return
-        headings, at = self._headings(page, "")
+        headings, at = self._headings(page, anchor)
         if not headings:
             self.said.emit(self.tr("Select some text first: this note has no sections."))
             return

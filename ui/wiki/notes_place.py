@@ -52,6 +52,9 @@ class NotesPlace(QWidget):
     shown = Signal(str)
     """A note of this path came to the front, whoever asked for it."""
     history_moved = Signal()
+    rename_heading_requested = Signal(str)
+    split_requested = Signal(str)
+    """Fragment of a heading of the note in front."""
     settled = Signal()
     """The first page of a garden is drawn, or there is none: what could wait may begin."""
 
@@ -377,6 +380,8 @@ class NotesPlace(QWidget):
         context.heading_requested.connect(
             lambda _anchor, offset: self.page.go_to(offset) if self.page else None
         )
+        context.rename_heading_requested.connect(self.rename_heading_requested)
+        context.split_requested.connect(self.split_requested)
         context.external_requested.connect(self.ways.leave)
         context.create_requested.connect(self.ways.wish)
         context.choose_requested.connect(
