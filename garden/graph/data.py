@@ -7,14 +7,13 @@ their folder, so they are left out; a note that only an index page lists is an o
 
 from __future__ import annotations
 
-import sqlite3
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -226,12 +225,13 @@ def graph_of(
     return GraphData(known, rows[:, 0].copy(), rows[:, 1].copy(), rows[:, 2].copy())
 
 
-_NOTES = (
+NOTES = (
     "SELECT id, path, title, type, tags, trust, status, stale_after, created, changed, mtime_ns"
-    " FROM notes WHERE reserved = 0 ORDER BY path"
+    " FROM notes WHERE reserved = 0"
 )
-_LINKS = "SELECT source, resolved FROM links WHERE status IN ('found', 'ambiguous')"
-_BROKEN = "SELECT source, target FROM links WHERE status = 'broken' ORDER BY source, start"
+LINKS = "SELECT source, resolved FROM links WHERE status IN ('found', 'ambiguous')"
+BROKEN = "SELECT source, target FROM links WHERE status = 'broken'"
+Rows = Iterable[tuple[Any, ...]]
 
 
 def read_graph(index: Index, token: CancelToken | None = None) -> GraphData:
@@ -240,29 +240,34 @@ def read_graph(index: Index, token: CancelToken | None = None) -> GraphData:
     Raises `Cancelled` and `IndexDamaged`.
     """
     with index.reader(token) as connection:
-        return _read(connection)
+        return graph_of_rows(
+            connection.execute(f"{NOTES} ORDER BY path"),
+            connection.execute(LINKS),
+            connection.execute(f"{BROKEN} ORDER BY source, start"),
+        )
 
 
-def _read(connection: sqlite3.Connection) -> GraphData:
+def graph_of_rows(notes: Rows, links: Rows, broken: Rows) -> GraphData:
+    """The graph of rows of the index, as `NOTES`, `LINKS` and `BROKEN` give them."""
     from garden.search.reads import split
     from garden.search.tokens import fold as fold_name
 
     nodes: list[Node] = []
     by_id: dict[int, int] = {}
     by_path: dict[str, int] = {}
-    for row in connection.execute(_NOTES):
+    for row in notes:
         id_, path, title, kind, tags, trust, status, stale, created, changed, mtime = row
         by_id[id_] = by_path[path] = len(nodes)
         day = (created or changed)[:10] or _day(mtime)
         nodes.append(Node(path, title, kind, split(tags), trust, status, stale, day))
     pairs: list[int] = []
     size = len(nodes)
-    for source, resolved in connection.execute(_LINKS):
+    for source, resolved in links:
         a, b = by_id.get(source), by_path.get(resolved)
         if a is not None and b is not None and a != b:
             pairs.append((a << 32) | b)
     wishes: dict[str, int] = {}
-    for source, target in connection.execute(_BROKEN):
+    for source, target in broken:
         a = by_id.get(source)
         if a is None:
             continue

@@ -41,9 +41,11 @@ def local_view(
     depth: int,
     places: Points | None = None,
     visible: NDArray[np.bool_] | None = None,
+    *,
+    most: int = MOST,
 ) -> Local:
     """The nodes at most `depth` (1 to 3) links away from `centre`, of those that are visible."""
-    kept, distance, left_out = nearest(data, centre, max(1, min(REACH, depth)), MOST, visible)
+    kept, distance, left_out = nearest(data, centre, max(1, min(REACH, depth)), most, visible)
     part = data.part(kept)
     start = _start(distance, None if places is None else places[kept] - places[centre])
     return Local(kept, _settle(part, start, distance), distance, left_out)
