@@ -29,7 +29,7 @@ from garden.staging.dispositions import INTO_MEMORY, Decision, Disposition
 from garden.staging.figures import Figures, figures
 from garden.staging.firsts import Desktop, first_decision, merged_into, new_item, note_about, ticket
 from garden.staging.likeness import Likeness
-from garden.staging.log_line import REDO, UNDO, Entry
+from garden.staging.log_line import REDO, UNDO, Entry, matching, with_claims
 from garden.staging.outcomes import BatchResult, Preview, Resolved
 from garden.staging.queue import Filter, Sort
 from garden.staging.records import Candidate
@@ -389,7 +389,15 @@ class Reviewing:
         """Lines of the log in which all words stand, newest first, and figures of the whole log."""
         log = self.desk.log
         log.refresh()
-        found = log.search(text, dispositions=frozenset(dispositions))
+        queue = self.desk.queue
+
+        def staged(key: str) -> str:
+            candidate = queue.get(key)
+            return candidate.claim if candidate is not None else ""
+
+        found = matching(
+            reversed(with_claims(log.entries, staged)), text, frozenset(dispositions)
+        )
         undone = frozenset(
             entry.id for entry in log.entries if entry.id and log.is_undone(entry.id)
         )

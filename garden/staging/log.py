@@ -17,8 +17,7 @@ from typing import Any
 
 from garden.errors import GardenError
 from garden.problems import Problem, Severity
-from garden.staging.log_line import REDO, UNDO, Damaged, Entry, entry_of
-from garden.staging.words import folded
+from garden.staging.log_line import REDO, UNDO, Damaged, Entry, entry_of, matching
 from garden.storage import atomic
 from garden.storage.disk import FLAGS, Disk, flush
 
@@ -160,13 +159,7 @@ class ResolutionLog:
 
     def search(self, text: str = "", *, dispositions: frozenset[str] = frozenset()) -> list[Entry]:
         """Lines in which all words stand, newest first."""
-        words = folded(text).split()
-        return [
-            entry
-            for entry in reversed(self.entries)
-            if (not dispositions or entry.disposition in dispositions)
-            and all(word in _searched(entry) for word in words)
-        ]
+        return matching(reversed(self.entries), text, dispositions)
 
     def problems(self, shown_path: str) -> list[Problem]:
         """Damaged lines, for the Problems list."""
@@ -262,12 +255,3 @@ def _tail(fd: int) -> bytes:
         if b"\n" in tail:
             return tail[tail.rindex(b"\n") + 1 :]
     return tail
-
-
-def _searched(entry: Entry) -> str:
-    return folded(
-        "\n".join(
-            (entry.candidate, entry.disposition, entry.action, entry.reason, entry.kind,
-             entry.claim, entry.target, entry.by)
-        )
-    )  # fmt: skip

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from garden.staging.records import Candidate, pretty
+from garden.staging.words import folded
 from garden.storage import atomic
 
 UNDO = "undo"
@@ -123,8 +124,6 @@ def entry_of(data: Mapping[str, Any], number: int, offset: int, length: int) -> 
     disposition = _text(data, "disposition")
     if not disposition:
         disposition = action if action in _SEED_WORDS else _OLD_WORDS.get(action, action)
-    record = data.get("record")
-    record = record if isinstance(record, dict) else {}
     return Entry(
         number=number,
         offset=offset,
@@ -135,7 +134,7 @@ def entry_of(data: Mapping[str, Any], number: int, offset: int, length: int) -> 
         action=action,
         reason=_text(data, "reason"),
         recorded=moment(_text(data, "recorded_at") or _text(data, "reviewed_at")),
-        kind=_text(data, "kind") or _text(record, "kind"),
+        kind=_text(data, "kind") or _text(_record(data), "kind"),
         claim=claim_of(data),
         target=_target(data.get("target")),
         by=_text(data, "consumed_by") or _text(data, "run_id"),
@@ -146,10 +145,65 @@ def entry_of(data: Mapping[str, Any], number: int, offset: int, length: int) -> 
 
 
 def claim_of(line: Mapping[str, Any]) -> str:
-    """What was decided on: from the record that the line keeps, or, where it keeps none (deferred,
-    undone, done again), as it names it itself."""
+    """What was decided on: from the record that the line keeps, in whatever form it does, or, where
+    it keeps none (deferred, undone, done again), as it names it itself."""
+    return _text(_record(line), "claim") or _text(line, "claim")
+
+
+def with_claims(entries: Sequence[Entry], staged: Callable[[str], str]) -> list[Entry]:
+    """Lines that name no claim with the claim that another line of their candidate keeps, or, with
+    none, that of the record that is `staged` (asked by the candidate's id, '' for none)."""
+    told = {one.candidate: one.claim for one in entries if one.claim}
+    return [
+        replace(one, claim=claim)
+        if not one.claim and (claim := told.get(one.candidate) or staged(one.candidate))
+        else one
+        for one in entries
+    ]
+
+
+def matching(
+    entries: Iterable[Entry], text: str, dispositions: frozenset[str] = frozenset()
+) -> list[Entry]:
+    """Those in which all words stand."""
+    words = folded(text).split()
+
+    def wanted(entry: Entry) -> bool:
+        if dispositions and entry.disposition not in dispositions:
+            return False
+        said = _searched(entry) if words else ""
+        return all(word in said for word in words)
+
+    return [entry for entry in entries if wanted(entry)]
+
+
+def _searched(entry: Entry) -> str:
+    return folded(
+        "\n".join(
+            (entry.candidate, entry.disposition, entry.action, entry.reason, entry.kind,
+             entry.claim, entry.target, entry.by)
+        )
+    )  # fmt: skip
+
+
+_RECORD_AS_TEXT = ("record", "record_text", "staging_raw_json")
+
+
+def _record(line: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The consumed record: as an object, as JSON text (other programs' name for it too), or as
+    base64; {} without one that can be read."""
     record = line.get("record")
-    return (_text(record, "claim") if isinstance(record, dict) else "") or _text(line, "claim")
+    if isinstance(record, dict):
+        return record
+    texts: list[str | bytes] = [_text(line, name) for name in _RECORD_AS_TEXT if _text(line, name)]
+    with suppress(ValueError):
+        texts.append(base64.b64decode(_text(line, "record_base64"), validate=True))
+    for text in texts:
+        with suppress(ValueError, RecursionError):
+            found = json.loads(text)
+            if isinstance(found, dict):
+                return found
+    return {}
 
 
 def moment(text: str) -> datetime | None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import shutil
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from garden.staging.figures import figures
 from garden.staging.log import ResolutionLog
-from garden.staging.log_line import encode
+from garden.staging.log_line import Entry, encode, entry_of, matching, with_claims
 
 from .conftest import DATA
 
@@ -44,6 +46,45 @@ def test_lines_of_yoi_and_of_other_programs_are_read(log: ResolutionLog) -> None
     assert [e.number for e in log.search("wiki BELONGS")] == [4]
     assert [e.number for e in log.search("書き足")] == [1]
     assert log.line(log.entries[0])["affected_memory"] == [{"operation": "edit"}]
+
+
+RECORD = {"id": "x", "kind": "lesson", "claim": "Tea at four"}
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"record": RECORD},
+        {"record": json.dumps(RECORD)},
+        {"record_text": json.dumps(RECORD, indent=8)},
+        {"staging_raw_json": json.dumps(RECORD)},
+        {"record_base64": base64.b64encode(json.dumps(RECORD).encode()).decode()},
+    ],
+)
+def test_a_line_without_a_title_is_called_by_the_record_that_it_keeps(kept: dict[str, Any]) -> None:
+    entry = entry_of({"candidate_id": "x", "action": "discarded", **kept}, 1, 0, 0)
+    assert (entry.claim, entry.kind) == ("Tea at four", "lesson")
+
+
+@pytest.mark.parametrize("kept", [{"record_text": "{torn"}, {"record_base64": "§"}, {"record": 3}])
+def test_a_record_that_says_nothing_leaves_the_id(kept: dict[str, Any]) -> None:
+    assert entry_of({"candidate_id": "x", "action": "invalid", **kept}, 1, 0, 0).claim == ""
+
+
+def test_lines_without_a_record_are_called_by_another_line_or_the_staged_record() -> None:
+    def line(name: str, **fields: Any) -> Entry:
+        return entry_of({"candidate_id": name, **fields}, 1, 0, 0)
+
+    lines = [
+        line("x", action="discarded", id="r1", record=RECORD),
+        line("x", action="undone", disposition="undo", about="r1"),
+        line("y", action="deferred", disposition="defer"),
+        line("z", action="discarded"),
+    ]
+    staged = {"y": "Sweep the yard"}
+    named = with_claims(lines, lambda key: staged.get(key, ""))
+    assert [one.claim for one in named] == ["Tea at four", "Tea at four", "Sweep the yard", ""]
+    assert [one.disposition for one in matching(named, "TEA four")] == ["discard", "undo"]
 
 
 def test_figures_count_what_holds(log: ResolutionLog) -> None:
