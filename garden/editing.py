@@ -15,16 +15,16 @@ from pathlib import Path, PurePosixPath
 
 from garden.changes import Changes, Origin
 from garden.document import read_document
-from garden.errors import GardenError, LeftOut, NotFound, TooLarge
+from garden.errors import GardenError, NotFound, TooLarge
 from garden.memory_watch import words_of
 from garden.okf import frontmatter, names, tasks, templates, textfile
-from garden.okf.bundle import NoteFilter
 from garden.okf.folders import folder_as_it_stands
 from garden.okf.layout import GardenLayout
 from garden.okf.mentions import LinkStyle, Mention, link_mention
 from garden.okf.note import NoteHeader, Version
 from garden.okf.supplied import Resolve, supplied
 from garden.okf.yaml_render import FieldValue
+from garden.reshape import naming
 from garden.storage import atomic
 from garden.storage.journal import Journal, Operation, Outcome
 from garden.storage.operations import Record
@@ -51,14 +51,7 @@ class Saved:
 def check_seen(layout: GardenLayout, path: str) -> None:
     """Raise LeftOut for a note's path that the garden would not show, OutsideGarden as well."""
     layout.absolute(path)
-    part = NoteFilter(layout).why_not(path)
-    if part:
-        raise LeftOut(
-            f"A note there would not be seen: the garden leaves out '{part}'.",
-            where=path,
-            advice="Choose another name or folder, or change the ignore file.",
-            part=part,
-        )
+    naming.check_seen(layout, [path])
 
 
 @dataclass(slots=True)

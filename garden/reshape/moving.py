@@ -22,8 +22,8 @@ def plan_move(shop: Workshop, paths: Sequence[str], folder: str) -> Plan:
     """The plan of moving notes, files and folders into `folder` ('' for the garden's top).
 
     What lies there already is passed over. A folder that is there under another spelling (letter
-    case, Unicode form) is the one that is meant. Raises AlreadyExists, InvalidName, NotFound,
-    NotAFolder, and GardenError for a folder into itself.
+    case, Unicode form) is the one that is meant. Raises AlreadyExists, InvalidName, LeftOut,
+    NotFound, NotAFolder, and GardenError for a folder into itself.
     """
     folder, spelled = naming.folder_place(shop.layout, folder)
     pairs: list[tuple[str, str]] = []
@@ -64,6 +64,7 @@ def _plan(
             )
         taken.add(names.fold(target))
         moved.update(_all_of(shop, path, target))
+    naming.check_seen(shop.layout, (new for new in moved.values() if names.is_note_name(new)))
     for path in [path for path in moved if names.is_note_name(path)][:_LISTED]:
         shop.sources.find(path)
     shift = Shift(moved=moved, names=_names(shop, moved))

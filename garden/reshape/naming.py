@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from garden.errors import AlreadyExists, InvalidName, NotFound
+from collections.abc import Iterable
+
+from garden.errors import AlreadyExists, InvalidName, LeftOut, NotFound
 from garden.okf import names
+from garden.okf.bundle import NoteFilter
 from garden.okf.folders import folder_as_it_stands
 from garden.okf.layout import GardenLayout
 from garden.reshape.plan import Notice
@@ -52,6 +55,20 @@ def folder_place(layout: GardenLayout, folder: str) -> tuple[str, tuple[Notice, 
     if place == wanted:
         return place, ()
     return place, (Notice("folder-spelled", place, facts=(("folder", place),)),)
+
+
+def check_seen(layout: GardenLayout, paths: Iterable[str]) -> None:
+    """Raise LeftOut for the first of these places of notes that the garden would not show."""
+    notes = NoteFilter(layout)
+    for path in paths:
+        part = notes.why_not(path)
+        if part:
+            raise LeftOut(
+                f"A note there would not be seen: the garden leaves out '{part}'.",
+                where=path,
+                advice="Choose another name or folder, or change the ignore file.",
+                part=part,
+            )
 
 
 def check_free(

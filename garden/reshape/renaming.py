@@ -43,7 +43,7 @@ def title_follows(title: str, stem: str) -> str:
 def plan_rename(shop: Workshop, path: str, wish: NewName) -> Plan:
     """The plan of a rename in the same folder.
 
-    Raises InvalidName, AlreadyExists, NotFound: refused before anything is planned.
+    Raises InvalidName, AlreadyExists, LeftOut, NotFound: refused before anything is planned.
     """
     naming.require(shop.layout, path)
     if not names.is_note_name(path):
@@ -53,6 +53,7 @@ def plan_rename(shop: Workshop, path: str, wish: NewName) -> Plan:
     target = f"{folder}/{name}" if folder else name
     if target != path:
         naming.check_free(shop.layout, target, path)
+        naming.check_seen(shop.layout, [target])
     source = shop.sources.get(path)
     old_title, _aliases = names_in(path, source.text)
     title = _new_title(wish, old_title, path, target)

@@ -53,8 +53,8 @@ def plan_split(shop: Workshop, path: str, span: Span, wish: Cutting) -> Plan:
     """The plan of a note of its own for the text of `span`.
 
     A link that the span cuts goes along whole. Raises GardenError for an empty span, one in the
-    frontmatter, and one that cuts a block of code or a table; InvalidName, AlreadyExists and
-    NotAFolder.
+    frontmatter, and one that cuts a block of code or a table; InvalidName, AlreadyExists,
+    LeftOut and NotAFolder.
     """
     source = shop.sources.get(path)
     return _plan(shop, source, span, wish, None)
@@ -69,6 +69,7 @@ def _plan(
     name = naming.file_name(wish.file or names.safe_file_name(wish.title).name)
     target = f"{folder}/{name}" if folder else name
     naming.check_free(shop.layout, target)
+    naming.check_seen(shop.layout, [target])
     title = wish.title.strip() or names.stem(target)
     piece = source.text[span.start : span.end]
     _check_piece(source, span, piece)

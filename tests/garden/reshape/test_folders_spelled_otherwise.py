@@ -6,9 +6,10 @@ import unicodedata
 
 import pytest
 
-from garden.errors import AlreadyExists, InvalidName, NotAFolder
+from garden.errors import AlreadyExists, InvalidName, LeftOut, NotAFolder
 from garden.okf.folders import folder_as_it_stands
 from garden.okf.note import Span
+from garden.reshape.renaming import NewName
 from garden.reshape.splitting import Cutting
 from garden.testing import NOW, open_garden
 
@@ -101,3 +102,24 @@ def test_the_folders_of_a_layout_keep_their_names(tmp_path) -> None:
         assert folder_as_it_stands(garden.layout, "knowledge") == "knowledge"
     finally:
         garden.close()
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda verbs: verbs.rename_note("moved.md", NewName("moved~")),
+        lambda verbs: verbs.move(["moved.md"], "node_modules"),
+        lambda verbs: verbs.move(["moved.md", "x"], "left/out"),
+        lambda verbs: verbs.move(["x"], "left"),
+        lambda verbs: verbs.rename_folder("x", "node_modules"),
+        lambda verbs: verbs.split("n.md", Span(0, 9), Cutting("new~")),
+        lambda verbs: verbs.split("n.md", Span(0, 9), Cutting("new", "left")),
+    ],
+)
+def test_no_note_goes_where_the_garden_would_not_show_it(make, ask) -> None:
+    garden = make(NOTES)
+    (garden.root / ".gardenignore").write_text("left/\n")
+    with pytest.raises(LeftOut) as refused:
+        ask(garden.reshaping)
+    assert refused.value.part
+    assert texts(garden) == NOTES
