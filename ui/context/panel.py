@@ -17,6 +17,7 @@ from garden.errors import GardenError
 from garden.index_state import IndexState
 from garden.work import CancelToken
 from ui import messages
+from ui.context.around import AroundGroup
 from ui.context.backlinks import BacklinksGroup
 from ui.context.group import Group
 from ui.context.links import LinksGroup, Place, places_of
@@ -42,7 +43,7 @@ _SETTLE_MS: Final = 150
 
 
 class ContextPanel(QWidget):
-    """Outline, backlinks, mentions, links, metadata and neighbours of one note."""
+    """Outline, backlinks, mentions, links, local graph, metadata and neighbours of one note."""
 
     link_activated = Signal(object, bool)
     """(LinkRef, new_tab): follow a link, as in the reader."""
@@ -84,8 +85,10 @@ class ContextPanel(QWidget):
         self.links = LinksGroup(theme)
         self.metadata = MetadataGroup(theme)
         self.near = NearGroup(theme)
+        self.around = AroundGroup(theme, session)
         self.groups: tuple[Group, ...] = (
-            self.outline, self.backlinks, self.mentions, self.links, self.metadata, self.near,
+            self.outline, self.backlinks, self.mentions, self.links, self.around, self.metadata,
+            self.near,
         )  # fmt: skip
         self._loaders: dict[str, Callable[[], None]] = {
             "outline": self._load_outline,
@@ -94,6 +97,7 @@ class ContextPanel(QWidget):
             "links": self._load_links,
             "metadata": self._load_metadata,
             "near": self._load_near,
+            "around": lambda: self.around.show_note(self._path),
         }
         self._waiting: set[str] = set()
         self._later = QTimer(self)
@@ -201,6 +205,10 @@ class ContextPanel(QWidget):
         )
         self.links.choose_requested.connect(lambda link: self.choose_requested.emit(ref_of(link)))
         self.near.place_requested.connect(self.place_requested)
+        self.around.note_requested.connect(
+            lambda path, tab: self.place_requested.emit(path, 0, tab)
+        )
+        self.around.create_requested.connect(self.create_requested)
         self.metadata.field_changed.connect(self._on_field)
         self._session.changed.connect(self._on_changed)
         self._session.closed.connect(lambda: self.show_note(None))
@@ -294,7 +302,7 @@ class ContextPanel(QWidget):
             return
         others = bool(changes.added or changes.edited or changes.removed or changes.moved)
         if changes.links_changed or others:
-            self._waiting.update(("backlinks", "links", "mentions"))
+            self._waiting.update(("backlinks", "links", "mentions", "around"))
             self._later.start()
 
     def _on_state(self, state: IndexState) -> None:

@@ -115,15 +115,11 @@ class GraphDeeds(QObject):
     def wish(self, target: str, ask: Callable[[LinkRef], object]) -> None:
         """Have a wished-for note written, beside the note that wishes for it."""
 
-        def work(garden: Garden, _token: CancelToken) -> LinkRef | None:
-            for wish in garden.broken():
-                for link in wish.links:
-                    if link.target == target:
-                        return LinkRef(target, "broken", form=link.form, source=link.source)
-            return None
-
         self._session.ask(
-            work, lambda ref: ask(ref) if ref is not None else None, self.failed.emit, self
+            lambda garden, _token: wished_link(garden, target),
+            lambda ref: ask(ref) if ref is not None else None,
+            self.failed.emit,
+            self,
         )
 
     def find_path(
@@ -181,6 +177,15 @@ class GraphDeeds(QObject):
             self,
             self,
         )
+
+
+def wished_link(garden: Garden, target: str) -> LinkRef | None:
+    """A link that wishes for this note, so that it is written beside the one that wishes."""
+    for wish in garden.broken():
+        for link in wish.links:
+            if link.target == target:
+                return LinkRef(target, "broken", form=link.form, source=link.source)
+    return None
 
 
 def _of_graph(kind: str, data: GraphData, places: Points) -> Callable[[], bytes]:
