@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from garden.errors import NotFound, VersionConflict
 
+from .operation_words import operation_words
 from .toast import Toast
 
 if TYPE_CHECKING:
@@ -71,11 +72,11 @@ class Undoing(QObject):
             self.restored.emit(path)
 
     def _undone(self, saved: Saved) -> None:
-        label = saved.changes.label
+        label = operation_words(saved.changes.label)
         words = self.tr("Undone: {what}").format(what=label) if label else self.tr("Undone")
         self._toast.show_message(words, self.tr("Redo"), self.redo)
 
     def _redone(self, saved: Saved) -> None:
-        label = saved.changes.label
+        label = operation_words(saved.changes.label)
         words = self.tr("Done again: {what}").format(what=label) if label else self.tr("Done again")
         self._toast.show_message(words, self.tr("Undo"), self.undo)

@@ -40,6 +40,24 @@
         </message>
     </context>
     <context>
+        <name>AroundGroup</name>
+        <message>
+            <location filename="../../ui/context/around.py" />
+            <source>Index pages and logs are no part of the graph.</source>
+            <translation>目次や記録のページはグラフに入りません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/around.py" />
+            <source>Local graph</source>
+            <translation>まわりのグラフ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/context/around.py" />
+            <source>No link leads to this note or from it.</source>
+            <translation>このノートにつながるリンクはありません。</translation>
+        </message>
+    </context>
+    <context>
         <name>BacklinksGroup</name>
         <message>
             <location filename="../../ui/context/backlinks.py" />
@@ -701,7 +719,7 @@
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Moved “{title}” to the trash</source>
-            <translation>「{title}」をごみ箱に移しました</translation>
+            <translation>「{title}」をゴミ箱に移しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
@@ -3105,6 +3123,94 @@
         </message>
     </context>
     <context>
+        <name>Operations</name>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Add {name}</source>
+            <translation>「{name}」の追加</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Bring back {name}</source>
+            <translation>「{name}」の復元</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Create {name}</source>
+            <translation>「{name}」の作成</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Delete {count} notes</source>
+            <translation>{count} 件のノートの削除</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Delete {name}</source>
+            <translation>「{name}」の削除</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Edit {name}</source>
+            <translation>「{name}」の編集</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Mend links</source>
+            <translation>リンクの修正</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Merge {other} into {kept}</source>
+            <translation>「{other}」を「{kept}」に統合</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Move {count} notes</source>
+            <translation>{count} 件のノートの移動</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Move {name}</source>
+            <translation>「{name}」の移動</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Rename heading {name}</source>
+            <translation>見出し「{name}」の変更</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Rename tag {old} to {new}</source>
+            <translation>タグ「{old}」を「{new}」に変更</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Rename {old} to {new}</source>
+            <translation>「{old}」を「{new}」に変更</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Review: {name}</source>
+            <translation>レビュー: {name}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Split {part} from {name}</source>
+            <translation>「{name}」から「{part}」を分割</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Tag {count} notes with {tag}</source>
+            <translation>{count} 件のノートにタグ「{tag}」を付ける</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Write {name}</source>
+            <translation>「{name}」の書き込み</translation>
+        </message>
+    </context>
+    <context>
         <name>OptionRow</name>
         <message>
             <location filename="../../ui/settings_dialog.py" />
@@ -4224,7 +4330,7 @@
         <message>
             <location filename="../../ui/reshape/deeds.py" />
             <source>Moved “{title}” to the trash</source>
-            <translation>「{title}」をごみ箱に移しました</translation>
+            <translation>「{title}」をゴミ箱に移しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/deeds.py" />
@@ -4585,6 +4691,16 @@
             <location filename="../../ui/review/review_place.py" />
             <source>{count} candidates are marked: a key decides on all of them.</source>
             <translation>{count} 件を選択中です。キー一つでまとめて決められます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>{count} candidates decided again.</source>
+            <translation>{count} 件の候補をもう一度決定しました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>{count} decisions were taken back.</source>
+            <translation>{count} 件の決定を取り消しました。</translation>
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
@@ -5258,6 +5374,42 @@
             <location filename="../../ui/shortcuts_page.py" />
             <source>“{action}” has these keys now; it will lose them.</source>
             <translation>このキーは今「{action}」に割り当てられています。そちらからは外れます。</translation>
+        </message>
+    </context>
+    <context>
+        <name>SmallCanvas</name>
+        <message>
+            <location filename="../../ui/graph/small_graph.py" />
+            <source>What is around this note</source>
+            <translation>このノートのまわり</translation>
+        </message>
+    </context>
+    <context>
+        <name>SmallGraph</name>
+        <message>
+            <location filename="../../ui/graph/small_graph.py" />
+            <source>Depth</source>
+            <translation>深さ</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/small_graph.py" />
+            <source>Depth {number}</source>
+            <translation>深さ {number}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/small_graph.py" />
+            <source>not written yet</source>
+            <translation>まだ書かれていない</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/small_graph.py" />
+            <source>{count} of {total} notes</source>
+            <translation>{total}件中{count}件</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/small_graph.py" />
+            <source>{title}, {kind}</source>
+            <translation>{title}、{kind}</translation>
         </message>
     </context>
     <context>
@@ -7792,7 +7944,7 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{name} (to the trash)</source>
-            <translation>{name}（ごみ箱へ）</translation>
+            <translation>{name}（ゴミ箱へ）</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from garden.errors import AlreadyExists, GardenError
+from garden.okf.names import stem
 
 from ..spot import Spot
 from .pinned import PinnedNotes
@@ -74,7 +75,7 @@ class NoteDeeds(QObject):
 
         def made(saved: Saved) -> None:
             self._making.discard(wish)
-            self.made(saved)
+            self.made(saved, title)
 
         def refused(error: GardenError) -> None:
             self._making.discard(wish)
@@ -111,11 +112,12 @@ class NoteDeeds(QObject):
             initiator=self,
         )
 
-    def made(self, saved: Saved) -> None:
-        """A note was just made: show it, ready for writing."""
+    def made(self, saved: Saved, title: str = "") -> None:
+        """A note, called `title`, was just made: show it, ready for writing."""
         self._fresh.add(saved.path)
         self.open_requested.emit(Spot(saved.path))
-        title = saved.headers[0].title if saved.headers else saved.path
+        # A note that was just made has no header yet: it is called as it was asked for.
+        title = saved.headers[0].title if saved.headers else title or stem(saved.path)
         self.done.emit(self.tr("Made “{title}”").format(title=title), saved.changes.operation)
 
     def is_fresh(self, path: str) -> bool:
