@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QPushButton, QV
 
 from ui.lanes import Lanes
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
-from ui.widgets.words import count
+from ui.widgets.words import count, notes
 
 from . import overlay
 from .canvas import GraphCanvas
@@ -130,8 +130,9 @@ class SmallGraph(QWidget):
         canvas.follow()
         canvas.show_scene(_scene(around))
         shown, more = len(around.local.chosen) - 1, around.local.left_out
-        words = self.tr("{count} of {total} notes") if more else self.tr("{count} notes")
-        self._said.setText(words.format(count=count(shown), total=count(shown + more)))
+        words = self.tr("{count} of {total} notes")
+        words = words.format(count=count(shown), total=count(shown + more))
+        self._said.setText(words if more else notes(shown))
 
     def _open(self, node: int, new_tab: bool) -> None:
         if self._around is None or node < 0:
