@@ -349,13 +349,19 @@ class Reviewing:
         return Batch(result, changes)
 
     def undo(self, resolution: str = "") -> Resolved:
-        """Take back a resolution, or the newest that holds. Raises as `turning.undo`."""
+        """Take back a resolution, or the newest deed that holds: a batch is one, before a restart
+        and after it. Raises as `turning.undo`."""
         self.garden.own()
+        if not resolution:
+            return self._all_done(turning.undo_last(self.desk))
         return self._done(turning.undo(self.desk, resolution))
 
     def redo(self, resolution: str = "") -> Resolved:
-        """Make a resolution hold again. Raises as `turning.redo`."""
+        """Make a resolution hold again, or the deed that was taken back last. Raises as
+        `turning.redo`."""
         self.garden.own()
+        if not resolution:
+            return self._all_done(turning.redo_last(self.desk))
         return self._done(turning.redo(self.desk, resolution))
 
     def undo_batch(self, batch: str) -> Resolved:
@@ -363,18 +369,14 @@ class Reviewing:
         self.garden.own()
         return self._all_done(turning.undo_batch(self.desk, batch))
 
-    def redo_batch(self, batch: str) -> Resolved:
-        """Make what was resolved together hold again; answers with the last of it."""
-        self.garden.own()
-        return self._all_done(turning.redo_batch(self.desk, batch))
-
     def _all_done(self, turned: Sequence[Resolved]) -> Resolved:
         changes = Changes()
         for one in turned:
             changes = changes.merged(one.changes)
         self.garden.written(changes)
         last = turned[-1] if turned else Resolved("", "", Changes())
-        return replace(last, changes=changes)
+        kept = tuple(path for one in turned for path in one.kept)
+        return replace(last, changes=changes, kept=kept, count=len(turned))
 
     # --- looking back --------------------------------------------------------------------------
 

@@ -83,11 +83,19 @@ def resolution(
 
 
 def turning(
-    about: Mapping[str, Any], *, back: bool, id: str, by: str, now: datetime, reason: str = ""
+    about: Mapping[str, Any],
+    *,
+    back: bool,
+    id: str,
+    by: str,
+    now: datetime,
+    reason: str = "",
+    batch: str = "",
 ) -> dict[str, Any]:
-    """The line that takes a resolution back (`back`) or makes it hold again."""
+    """The line that takes a resolution back (`back`) or makes it hold again; `batch` when that is
+    done for all of a batch together."""
     at = written(now)
-    return {
+    line = {
         "schema_version": SCHEMA_VERSION,
         "id": id,
         "candidate_id": about.get("candidate_id", ""),
@@ -101,6 +109,7 @@ def turning(
         "kind": about.get("kind", ""),
         "claim": claim_of(about),
     }
+    return line | {"batch": batch} if batch else line
 
 
 def _source_refs(candidate: Candidate) -> Sequence[Any]:

@@ -44,6 +44,8 @@ class Resolved:
     """What the journal did; None when only a line was written."""
     kept: tuple[str, ...] = ()
     """Drafts that an undo left alone because somebody has worked on them."""
+    count: int = 1
+    """Resolutions that were turned together."""
 
 
 @dataclass(frozen=True, slots=True)

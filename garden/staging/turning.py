@@ -30,8 +30,9 @@ from garden.storage.merge import merge3
 from garden.storage.operations import Record, State
 
 
-def undo(desk: Desk, resolution: str = "", *, reason: str = "") -> Resolved:
-    """Take back a resolution: the given one, or the newest that holds.
+def undo(desk: Desk, resolution: str = "", *, reason: str = "", batch: str = "") -> Resolved:
+    """Take back a resolution: the given one, or the newest that holds. `batch` says in the log that
+    it is taken back together with the others of that batch.
 
     The candidate is staged again byte for byte, Memory is as before where it was changed, a draft
     that nobody worked on goes. Raises NotFound when there is nothing to undo, AlreadyExists when a
@@ -43,7 +44,7 @@ def undo(desk: Desk, resolution: str = "", *, reason: str = "") -> Resolved:
         if entry is None or desk.log.is_undone(entry.id):
             raise NotFound("There is nothing to undo.", where=resolution)
         line = desk.log.line(entry)
-        told = turning_line(desk, line, back=True, reason=reason)
+        told = turning_line(desk, line, back=True, reason=reason, batch=batch)
         if entry.disposition == "defer":
             desk.write_line(Waiting("", "", encode(told)))
             return Resolved(entry.id, entry.candidate, desk.changes_of(None, "resolutions"))
@@ -56,7 +57,7 @@ def undo(desk: Desk, resolution: str = "", *, reason: str = "") -> Resolved:
         return Resolved(entry.id, entry.candidate, changes, outcome, kept)
 
 
-def redo(desk: Desk, resolution: str = "") -> Resolved:
+def redo(desk: Desk, resolution: str = "", *, batch: str = "") -> Resolved:
     """Make a resolution hold again: the given one, or the one undone last, if nothing was resolved
     since. Raises NotFound, and VersionConflict when the record or the Memory item changed."""
     with desk.lock.held():
@@ -65,7 +66,7 @@ def redo(desk: Desk, resolution: str = "") -> Resolved:
         if entry is None or not desk.log.is_undone(entry.id):
             raise NotFound("There is nothing to redo.", where=resolution)
         line = desk.log.line(entry)
-        told = turning_line(desk, line, back=False)
+        told = turning_line(desk, line, back=False, batch=batch)
         if entry.disposition == "defer":
             desk.write_line(Waiting("", "", encode(told)))
             return Resolved(entry.id, entry.candidate, desk.changes_of(None, "resolutions"))
@@ -82,22 +83,35 @@ def undo_batch(desk: Desk, batch: str) -> list[Resolved]:
     """
     desk.log.refresh()
     return [
-        undo(desk, entry.id)
+        undo(desk, entry.id, batch=batch)
         for entry in reversed(desk.log.in_batch(batch))
         if entry.id and not desk.log.is_undone(entry.id) and entry.disposition not in _TURNS
     ]
 
 
-def redo_batch(desk: Desk, batch: str) -> list[Resolved]:
-    """Make what was resolved together hold again, first first; what holds already is passed over.
-
-    Raises as `redo`; what holds again before the conflict stays so.
-    """
+def undo_last(desk: Desk) -> list[Resolved]:
+    """Take back the newest deed that holds: a resolution, or all of its batch. Raises as `undo`."""
     desk.log.refresh()
+    entry = desk.log.last_undoable()
+    return undo_batch(desk, entry.batch) if entry is not None and entry.batch else [undo(desk)]
+
+
+def redo_last(desk: Desk) -> list[Resolved]:
+    """Make the deed hold again that was taken back last: one resolution, or all that were taken
+    back together, first first. Raises as `redo`; what holds again before a conflict stays so."""
+    desk.log.refresh()
+    entry = desk.log.last_undone()
+    turns: dict[str, str] = {}
+    for line in desk.log.entries:
+        if line.disposition in _TURNS:
+            turns[line.about] = line.batch if line.disposition == _TURNS[0] else ""
+    batch = turns.get(entry.id, "") if entry is not None else ""
+    if not batch:
+        return [redo(desk)]
     return [
-        redo(desk, entry.id)
-        for entry in desk.log.in_batch(batch)
-        if entry.id and desk.log.is_undone(entry.id) and entry.disposition not in _TURNS
+        redo(desk, one.id, batch=batch)
+        for one in desk.log.in_batch(batch)
+        if one.id and one.disposition not in _TURNS and turns.get(one.id) == batch
     ]
 
 
@@ -113,11 +127,11 @@ LOOK_BACK = 50
 
 
 def turning_line(
-    desk: Desk, line: Mapping[str, Any], *, back: bool, reason: str = ""
+    desk: Desk, line: Mapping[str, Any], *, back: bool, reason: str = "", batch: str = ""
 ) -> dict[str, Any]:
     """The log line for an undo (`back`) or redo made now at this desk."""
     return lines.turning(
-        line, back=back, id=desk.ids(), by=desk.by, now=desk.clock(), reason=reason
+        line, back=back, id=desk.ids(), by=desk.by, now=desk.clock(), reason=reason, batch=batch
     )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from garden.errors import GardenError
+from garden.errors import GardenError, NotFound
 from garden.garden import Garden
 from garden.okf import frontmatter
 from garden.reviewing import Look, Reviewing
@@ -143,9 +143,11 @@ def test_a_batch_goes_on_in_pieces_under_one_name(review: Reviewing) -> None:
     turned = review.undo_batch(first.result.batch)
     assert "staging" in turned.changes.extra
     assert review.count() == 15
-    review.redo_batch(first.result.batch)
+    assert turned.count == 4
+    assert review.redo().count == 4
     assert review.count() == 11
-    assert not review.redo_batch(first.result.batch).id, "all of it holds"
+    with pytest.raises(NotFound):
+        review.redo()
 
 
 def test_what_was_put_off_is_not_counted_and_comes_back(garden: Garden, review: Reviewing) -> None:

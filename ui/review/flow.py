@@ -383,19 +383,15 @@ class ReviewFlow(QObject):
         self._batch_stopped = True
 
     def undo(self, resolution: str = "") -> None:
-        """Take back a resolution, or the newest that holds."""
+        """Take back a resolution, or the newest deed that holds: one, or a batch."""
         self._turn(lambda garden: garden.review.undo(resolution), True)
 
     def undo_batch(self, batch: str) -> None:
         """Take back what was decided together."""
         self._turn(lambda garden: garden.review.undo_batch(batch), True)
 
-    def redo_batch(self, batch: str) -> None:
-        """Do again what was decided together and taken back."""
-        self._turn(lambda garden: garden.review.redo_batch(batch), False)
-
     def redo(self, resolution: str = "") -> None:
-        """Do again what was undone last, or the named one."""
+        """Do the deed again that was undone last, or the named resolution."""
         self._turn(lambda garden: garden.review.redo(resolution), False)
 
     def _turn(self, verb: Any, back: bool) -> None:

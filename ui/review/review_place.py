@@ -69,12 +69,11 @@ class ReviewPlace(ReviewParts):
         self._prepared: Prepared | None = None
         self._last: tuple[str, str] = ("", "")
         """(resolution, batch) that Undo takes back."""
-        self._batch_undone = ""
-        """The batch that the last Undo took back."""
-        self._batch_redone = ""
         self._after = ""
         """Candidate to go to once it is listed again."""
         self._places: dict[str, int] = {}
+        self._marked = ""
+        """What was said of how many are marked; '' when one is."""
         self._batch_running = False
         self._batch_does: Disposition | None = None
         self._held: Prepared | None = None
@@ -145,7 +144,6 @@ class ReviewPlace(ReviewParts):
     def undo(self) -> None:
         """Take back the last decision; made in this session or before."""
         resolution, batch = self._last
-        self._batch_undone = batch
         if batch:
             self.flow.undo_batch(batch)
         else:
@@ -153,12 +151,7 @@ class ReviewPlace(ReviewParts):
 
     def redo(self) -> None:
         """Do again what was taken back last: a batch as the one deed that it was."""
-        batch, self._batch_undone = self._batch_undone, ""
-        if batch:
-            self._batch_redone = batch
-            self.flow.redo_batch(batch)
-        else:
-            self.flow.redo()
+        self.flow.redo()
 
     # ---- the list
 
@@ -262,13 +255,14 @@ class ReviewPlace(ReviewParts):
 
     def _on_selection(self) -> None:
         chosen = self.list.chosen_ids
+        if len(chosen) < 2 and self._marked and self._said.text() == self._marked:
+            self._say("", None)
+        self._marked = ""
         if len(chosen) > 1 and not self.change.deciding:
-            self._say(
-                self.tr("{count} candidates are marked: a key decides on all of them.").format(
-                    count=f"{len(chosen):,}"
-                ),
-                None,
-            )
+            self._marked = self.tr(
+                "{count} candidates are marked: a key decides on all of them."
+            ).format(count=f"{len(chosen):,}")
+            self._say(self._marked, None)
 
     # ---- deciding
 
@@ -335,7 +329,7 @@ class ReviewPlace(ReviewParts):
 
     def _on_resolved(self, resolved: Resolved, candidate: Candidate, decision: Decision) -> None:
         self._show_held()
-        self._last, self._batch_undone = (resolved.id, ""), ""
+        self._last = (resolved.id, "")
         self._places.pop(candidate.id, None)
         deed = deed_of(decision.disposition)
         self._say(
@@ -358,13 +352,19 @@ class ReviewPlace(ReviewParts):
         self.flow.relist()
 
     def _on_turned(self, resolved: Resolved, back: bool) -> None:
-        self._last = ("", "" if back else self._batch_redone)
-        self._batch_redone = ""
+        self._last = ("", "")  # the log knows which deed is the newest now
         self._after = resolved.candidate if back else ""
         if not resolved.id:
             self._say(self.tr("There is nothing to undo."), None)
             return
         said = self.tr("The decision was taken back.") if back else self.tr("Decided again.")
+        if resolved.count > 1:
+            many = (
+                self.tr("{count} decisions were taken back.")
+                if back
+                else self.tr("{count} candidates decided again.")
+            )
+            said = many.format(count=f"{resolved.count:,}")
         if resolved.kept:
             said = self.tr("The decision was taken back. The draft stays: {path}").format(
                 path=", ".join(resolved.kept)
@@ -378,7 +378,7 @@ class ReviewPlace(ReviewParts):
 
     def _on_batch(self, batch: str, done: list[Resolved], of: int, error: object) -> None:
         self._batch_running = False
-        self._last, self._batch_undone = ("", batch), ""
+        self._last = ("", batch)
         self.list.take_out([one.candidate for one in done])
         said = self.tr("{count} of {total} candidates decided.").format(
             count=f"{len(done):,}", total=f"{of:,}"
@@ -461,7 +461,7 @@ class ReviewPlace(ReviewParts):
 
     def _on_closed(self) -> None:
         self._look = self._prepared = self._listing = None
-        self._last, self._batch_undone = ("", ""), ""
+        self._last = ("", "")
         self.list.show_rows((), {}, self._now(), 0)
         self._end_deciding(quiet=True)
         self._say("", None)

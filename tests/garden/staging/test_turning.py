@@ -67,6 +67,43 @@ def test_everything_is_undone_and_redone_across_restarts(bench: Bench) -> None:
         turning.redo(bench.desk)
 
 
+def three_and_one(bench: Bench) -> tuple[str, str]:
+    """Three discarded together, then one alone. Answers the batch and the one's resolution."""
+    keys = [bench.put(n).id for n in range(1, 5)]
+    batch = bench.desk.resolve_many(keys[:3], lambda one: Decision(Disposition.DISCARD, "old"))
+    alone = bench.desk.resolve(keys[3], Decision(Disposition.DISCARD, "alone"))
+    return batch.batch, alone.id
+
+
+def test_a_batch_is_one_deed_across_restarts(bench: Bench) -> None:
+    batch, alone = three_and_one(bench)
+    after = bench.files()
+    assert [one.id for one in turning.undo_last(bench.restart())] == [alone]
+    assert len(turning.undo_last(bench.restart())) == 3
+    told = bench.desk.log.entries[-1]
+    assert (told.disposition, told.batch) == ("undo", batch), "the log tells of it"
+    assert len(bench.desk.queue.ready()) == 4
+    assert len(turning.redo_last(bench.restart())) == 3
+    assert [one.id for one in turning.redo_last(bench.restart())] == [alone]
+    assert bench.files() == after
+    with pytest.raises(NotFound):
+        turning.redo_last(bench.restart())
+
+
+def test_one_of_a_batch_that_was_taken_back_alone_comes_back_alone(bench: Bench) -> None:
+    batch, alone = three_and_one(bench)
+    turning.undo(bench.desk, alone)
+    first = bench.desk.log.in_batch(batch)[0].id
+    turning.undo(bench.desk, first)
+    assert len(turning.undo_last(bench.restart())) == 2
+    again = turning.redo_last(bench.restart())
+    assert len(again) == 2 and first not in [one.id for one in again]
+    assert [one.id for one in turning.redo_last(bench.restart())] == [first]
+    assert [one.id for one in turning.redo_last(bench.restart())] == [alone]
+    assert len(turning.undo_last(bench.restart())) == 1, "the newest deed is the one alone"
+    assert len(turning.undo_last(bench.restart())) == 3
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_any_resolution_is_undone_in_any_order(bench: Bench, seed: int) -> None:
     names = every_disposition(bench)

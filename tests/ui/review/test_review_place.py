@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QPlainTextEdit
+from pytestqt.qtbot import QtBot
 
 from garden.staging.dispositions import Decision, Disposition
 from garden.staging.records import pretty
@@ -264,6 +265,37 @@ def test_many_at_once_with_one_reason_undone_together(reviewer: Reviewer) -> Non
     reviewer.undo()
     reviewer.redo()
     assert len(reviewer.records) == 14, "the batch is no longer what was undone last"
+
+
+def test_a_batch_is_taken_back_and_done_again_after_a_restart(qtbot: QtBot, tmp_path: Path) -> None:
+    reviewer = Reviewer(qtbot, tmp_path)
+    before = reviewer.files()
+    reviewer.press(K.Key_Home)
+    reviewer.press(K.Key_Down, SHIFT)
+    reviewer.press(K.Key_Down, SHIFT)
+    assert "3 candidates are marked" in reviewer.said
+    reviewer.press(K.Key_D)
+    reviewer.type("all of one run")
+    with qtbot.waitSignal(reviewer.place.flow.batch_ended, timeout=10_000):
+        reviewer.press(K.Key_Return)
+    decided = reviewer.files()
+    reviewer.close()
+    again = Reviewer(qtbot, tmp_path)
+    try:
+        again.undo()
+        assert again.files() == before and "3 decisions" in again.said
+        again.redo()
+        assert again.files() == decided and "3 candidates" in again.said
+    finally:
+        again.close()
+
+
+def test_what_is_said_of_marked_candidates_goes_with_the_marks(reviewer: Reviewer) -> None:
+    reviewer.press(K.Key_Home)
+    reviewer.press(K.Key_Down, SHIFT)
+    assert "2 candidates are marked" in reviewer.said
+    reviewer.press(K.Key_Escape)
+    assert reviewer.said == ""
 
 
 def test_a_batch_says_what_it_does_to_each(reviewer: Reviewer) -> None:
