@@ -184,7 +184,7 @@
         <message>
             <location filename="../../ui/review/markup.py" />
             <source>Contradicts Memory?</source>
-            <translation>Memory と食い違う？</translation>
+            <translation>メモリーと食い違う？</translation>
         </message>
         <message>
             <location filename="../../ui/review/markup.py" />
@@ -209,7 +209,7 @@
         <message>
             <location filename="../../ui/review/markup.py" />
             <source>Near in Memory</source>
-            <translation>Memory の近い項目</translation>
+            <translation>メモリーの近い項目</translation>
         </message>
         <message>
             <location filename="../../ui/review/markup.py" />
@@ -224,7 +224,7 @@
         <message>
             <location filename="../../ui/review/markup.py" />
             <source>Nothing in Memory says the like.</source>
-            <translation>Memory に似た項目はありません。</translation>
+            <translation>メモリーに似た項目はありません。</translation>
         </message>
         <message>
             <location filename="../../ui/review/markup.py" />
@@ -346,17 +346,17 @@
         <message>
             <location filename="../../ui/review/change_pane.py" />
             <source>Memory stays as it is.</source>
-            <translation>Memory は変わりません。</translation>
+            <translation>メモリーは変わりません。</translation>
         </message>
         <message>
             <location filename="../../ui/review/change_pane.py" />
             <source>Memory stays as it is. The log keeps the record; it can be undone.</source>
-            <translation>Memory は変わりません。候補は記録に残り、取り消せます。</translation>
+            <translation>メモリーは変わりません。候補は記録に残り、取り消せます。</translation>
         </message>
         <message>
             <location filename="../../ui/review/change_pane.py" />
             <source>Memory, before and after:</source>
-            <translation>Memory の変更前と変更後：</translation>
+            <translation>メモリーの変更前と変更後：</translation>
         </message>
         <message>
             <location filename="../../ui/review/change_pane.py" />
@@ -586,12 +586,12 @@
         <message>
             <location filename="../../ui/review/deed_form.py" />
             <source>Keep a pointer in Memory</source>
-            <translation>Memory に参照を残す</translation>
+            <translation>メモリーに参照を残す</translation>
         </message>
         <message>
             <location filename="../../ui/review/deed_form.py" />
             <source>Memory item</source>
-            <translation>Memory 項目</translation>
+            <translation>メモリーの項目</translation>
         </message>
         <message>
             <location filename="../../ui/review/deed_form.py" />
@@ -651,7 +651,7 @@
         <message>
             <location filename="../../ui/review/deed_form.py" />
             <source>already in Memory</source>
-            <translation>Memory に記載済み</translation>
+            <translation>メモリーに記載済み</translation>
         </message>
         <message>
             <location filename="../../ui/review/deed_form.py" />
@@ -757,7 +757,7 @@
         <message>
             <location filename="../../ui/review/diff_view.py" />
             <source>What changes in Memory</source>
-            <translation>Memory の変更点</translation>
+            <translation>メモリーの変更点</translation>
         </message>
     </context>
     <context>
@@ -3538,7 +3538,7 @@
         <message>
             <location filename="../../ui/memory_options.py" />
             <source>A long record with no more sources than these gets a warning.</source>
-            <translation>長い記録の出典がこの数以下なら警告します。</translation>
+            <translation>長いレコードの出典がこの数以下なら警告します。</translation>
         </message>
         <message>
             <location filename="../../ui/memory_options.py" />
@@ -3548,17 +3548,17 @@
         <message>
             <location filename="../../ui/memory_options.py" />
             <source>A record of more characters should name more sources than the next figure says.</source>
-            <translation>これより長い記録には、次の数より多くの出典を挙げます。</translation>
+            <translation>これより長いレコードには、次の数より多くの出典を挙げます。</translation>
         </message>
         <message>
             <location filename="../../ui/memory_options.py" />
             <source>A record with more sources gets a warning.</source>
-            <translation>出典がこれより多い記録に警告します。</translation>
+            <translation>出典がこれより多いレコードに警告します。</translation>
         </message>
         <message>
             <location filename="../../ui/memory_options.py" />
             <source>A record, at most</source>
-            <translation>記録の上限</translation>
+            <translation>レコードの上限</translation>
         </message>
         <message>
             <location filename="../../ui/memory_options.py" />
@@ -3628,7 +3628,7 @@
         <message>
             <location filename="../../ui/memory_options.py" />
             <source>From this many records with similar names on, each gets a warning.</source>
-            <translation>似た名前の記録がこの数以上あると、それぞれに警告します。</translation>
+            <translation>似た名前のレコードがこの数以上あると、それぞれに警告します。</translation>
         </message>
         <message>
             <location filename="../../ui/preferences.py" />
@@ -3718,7 +3718,7 @@
         <message>
             <location filename="../../ui/memory_options.py" />
             <source>Of records that a model may call by their description.</source>
-            <translation>モデルが説明から呼び出せる記録が対象です。</translation>
+            <translation>モデルが説明から呼び出せるレコードが対象です。</translation>
         </message>
         <message>
             <location filename="../../ui/memory_options.py" />
@@ -4439,7 +4439,7 @@
         <message>
             <location filename="../../ui/review/deeds.py" />
             <source>Delete a Memory item</source>
-            <translation>Memory 項目を削除</translation>
+            <translation>メモリーの項目を削除</translation>
         </message>
         <message>
             <location filename="../../ui/review/deeds.py" />
@@ -4514,22 +4514,22 @@
         <message>
             <location filename="../../ui/review/deeds.py" />
             <source>Mark a Memory item stale</source>
-            <translation>Memory 項目を古い印にする</translation>
+            <translation>メモリーの項目を古い印にする</translation>
         </message>
         <message>
             <location filename="../../ui/review/deeds.py" />
             <source>Memory item deleted</source>
-            <translation>Memory 項目を削除しました</translation>
+            <translation>メモリーの項目を削除しました</translation>
         </message>
         <message>
             <location filename="../../ui/review/deeds.py" />
             <source>Memory item marked stale</source>
-            <translation>Memory 項目を古い印にしました</translation>
+            <translation>メモリーの項目を古い印にしました</translation>
         </message>
         <message>
             <location filename="../../ui/review/deeds.py" />
             <source>Memory item replaced</source>
-            <translation>Memory 項目を置き換えました</translation>
+            <translation>メモリーの項目を置き換えました</translation>
         </message>
         <message>
             <location filename="../../ui/review/deeds.py" />
@@ -4539,12 +4539,12 @@
         <message>
             <location filename="../../ui/review/deeds.py" />
             <source>Merge into Memory</source>
-            <translation>Memory に統合</translation>
+            <translation>メモリーに統合</translation>
         </message>
         <message>
             <location filename="../../ui/review/deeds.py" />
             <source>Merged into Memory</source>
-            <translation>Memory に統合しました</translation>
+            <translation>メモリーに統合しました</translation>
         </message>
         <message>
             <location filename="../../ui/review/deeds.py" />
@@ -4559,7 +4559,7 @@
         <message>
             <location filename="../../ui/review/deeds.py" />
             <source>Replace a Memory item</source>
-            <translation>Memory 項目を置き換え</translation>
+            <translation>メモリーの項目を置き換え</translation>
         </message>
         <message>
             <location filename="../../ui/review/deeds.py" />
@@ -4660,7 +4660,7 @@
         <message>
             <location filename="../../ui/review/review_place.py" />
             <source>Memory has no items yet.</source>
-            <translation>Memory にはまだ項目がありません。</translation>
+            <translation>メモリーにはまだ項目がありません。</translation>
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
@@ -4728,7 +4728,7 @@
         <message>
             <location filename="../../ui/review/words.py" />
             <source>A decision that holds for a while: Memory.</source>
-            <translation>しばらく有効な決定なので Memory へ。</translation>
+            <translation>しばらく有効な決定なのでメモリーへ。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -4748,12 +4748,12 @@
         <message>
             <location filename="../../ui/review/words.py" />
             <source>A lesson to be reminded of: Memory.</source>
-            <translation>思い出すべき教訓なので Memory へ。</translation>
+            <translation>思い出すべき教訓なのでメモリーへ。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
             <source>A limit that holds for a while: Memory.</source>
-            <translation>しばらく有効な制約なので Memory へ。</translation>
+            <translation>しばらく有効な制約なのでメモリーへ。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -4773,7 +4773,7 @@
         <message>
             <location filename="../../ui/review/words.py" />
             <source>An assumption without a stale condition can't go into Memory.</source>
-            <translation>古くなる条件のない前提は Memory に入れられません。</translation>
+            <translation>古くなる条件のない前提はメモリーに入れられません。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -4783,7 +4783,7 @@
         <message>
             <location filename="../../ui/review/words.py" />
             <source>An open question with a next step: Memory reminds.</source>
-            <translation>次の一手がある未解決の問いなので Memory へ。</translation>
+            <translation>次の一手がある未解決の問いなのでメモリーへ。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -4808,12 +4808,12 @@
         <message>
             <location filename="../../ui/review/words.py" />
             <source>Choose a section of Memory.</source>
-            <translation>Memory のセクションを選んでください。</translation>
+            <translation>メモリーのセクションを選んでください。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
             <source>Choose the Memory item.</source>
-            <translation>Memory 項目を選んでください。</translation>
+            <translation>メモリーの項目を選んでください。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -4868,7 +4868,7 @@
         <message>
             <location filename="../../ui/review/batch_words.py" />
             <source>Each leaves the queue; the log keeps the record. Memory stays as it is.</source>
-            <translation>どの候補も一覧から消え、記録はログに残ります。メモリーは変わりません。</translation>
+            <translation>どの候補も一覧から消え、全体が記録に残ります。メモリーは変わりません。</translation>
         </message>
         <message>
             <location filename="../../ui/review/batch_words.py" />
@@ -4888,17 +4888,17 @@
         <message>
             <location filename="../../ui/review/words.py" />
             <source>It contradicts a Memory item; one of the two is out.</source>
-            <translation>Memory 項目と食い違います。どちらかが古いようです。</translation>
+            <translation>メモリーの項目と食い違います。どちらかが古いようです。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
             <source>It holds for a while and says how long: Memory.</source>
-            <translation>期限つきで有効なので Memory へ。</translation>
+            <translation>期限つきで有効なのでメモリーへ。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
             <source>It lacks what Memory asks for; put it off, or add what is missing.</source>
-            <translation>Memory に必要なものが欠けています。保留するか、補ってください。</translation>
+            <translation>メモリーに必要なものが欠けています。保留するか、補ってください。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -4943,22 +4943,22 @@
         <message>
             <location filename="../../ui/review/words.py" />
             <source>Memory keeps no claim without a source: add “Source: …” to the text.</source>
-            <translation>出典のない主張は Memory に入れられません。本文に「Source: …」を加えてください。</translation>
+            <translation>出典のない主張はメモリーに入れられません。本文に「Source: …」を加えてください。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
             <source>Memory or the draft was changed meanwhile. Look at the change again.</source>
-            <translation>Memory か下書きがその間に変更されました。変更点をもう一度確認してください。</translation>
+            <translation>メモリーか下書きがその間に変更されました。変更点をもう一度確認してください。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
             <source>Memory says this already</source>
-            <translation>Memory に記載済み</translation>
+            <translation>メモリーに記載済み</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
             <source>Memory says this already.</source>
-            <translation>Memory がすでに同じことを述べています。</translation>
+            <translation>メモリーがすでに同じことを述べています。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -4968,7 +4968,7 @@
         <message>
             <location filename="../../ui/review/words.py" />
             <source>Newer than what Memory said</source>
-            <translation>Memory の記載より新しい</translation>
+            <translation>メモリーの記載より新しい</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -5023,7 +5023,7 @@
         <message>
             <location filename="../../ui/review/words.py" />
             <source>Preferences live in Memory.</source>
-            <translation>好みは Memory に置きます。</translation>
+            <translation>好みはメモリーに置きます。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -5073,7 +5073,7 @@
         <message>
             <location filename="../../ui/review/words.py" />
             <source>That Memory item was changed meanwhile. Choose again.</source>
-            <translation>その Memory 項目は変更されました。選び直してください。</translation>
+            <translation>そのメモリーの項目は変更されました。選び直してください。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
