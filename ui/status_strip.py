@@ -78,7 +78,8 @@ class StatusStrip(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE_2, 0, SPACE_2, 0)
         row.setSpacing(SPACE_3)
-        row.addWidget(self._garden)
+        # As wide as its words: alone, without a garden, it would fill the strip.
+        row.addWidget(self._garden, 0, Qt.AlignmentFlag.AlignLeft)
         row.addWidget(self._notes)
         row.addWidget(self._index, 1)
         working = QHBoxLayout()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
@@ -141,6 +141,11 @@ class Welcome(QScrollArea):
         )
         if chosen:
             self.create_requested.emit(Path(chosen))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The keyboard is at the first choice; Qt would put it into the status strip."""
+        super().showEvent(event)
+        self._open.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a folder."""

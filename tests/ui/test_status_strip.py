@@ -144,3 +144,12 @@ def test_no_count_before_the_first_notes_are_read(strip: StatusStrip) -> None:
     assert not label.isVisible()
     strip.set_index_state(IndexState(notes=2, searchable=2, words=Readiness.READY))
     assert label.isVisible()
+
+
+def test_without_a_garden_the_button_is_as_wide_as_its_words(strip: StatusStrip, qtbot) -> None:
+    strip.resize(1200, 24)
+    strip.set_garden("")
+    strip.show()
+    button = strip.findChild(QPushButton, "status-garden")
+    qtbot.waitUntil(lambda: button.width() == button.sizeHint().width())
+    assert button.x() < 20

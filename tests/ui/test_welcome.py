@@ -56,3 +56,12 @@ def test_a_dropped_folder_is_opened(page: Welcome, qtbot, tmp_path: Path) -> Non
     with qtbot.waitSignal(page.open_requested) as opened:
         page.dropEvent(event)
     assert opened.args == [tmp_path]
+
+
+def test_the_keyboard_is_at_the_first_choice(page: Welcome, qtbot) -> None:
+    """Not in the status strip, where Qt would put it when the window opens."""
+    assert page.focusWidget() is page.findChild(QPushButton, "welcome-open")
+    page.hide()
+    page.findChild(QPushButton, "welcome-sample").setFocus()
+    page.show()
+    assert page.focusWidget() is page.findChild(QPushButton, "welcome-open")
