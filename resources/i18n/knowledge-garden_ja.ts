@@ -328,7 +328,7 @@
         <message>
             <location filename="../../ui/reshape/change_list.py" />
             <source>Line {line}: {why}</source>
-            <translation>{line}行目: {why}</translation>
+            <translation>{line}行目：{why}</translation>
         </message>
     </context>
     <context>
@@ -455,7 +455,7 @@
         <message>
             <location filename="../../ui/wiki/conflict_view.py" />
             <source>(these lines are deleted)</source>
-            <translation>(これらの行は削除されています)</translation>
+            <translation>（これらの行は削除されています）</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/conflict_view.py" />
@@ -465,7 +465,7 @@
         <message>
             <location filename="../../ui/wiki/conflict_view.py" />
             <source>Both sides changed this passage: {place} of {count}</source>
-            <translation>両方でこの箇所が変更されました: {place} / {count}</translation>
+            <translation>両方でこの箇所が変更されました：{place} / {count}</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/conflict_view.py" />
@@ -986,7 +986,7 @@
         <message>
             <location filename="../../ui/wiki/find_bar.py" />
             <source>Not a valid expression: {reason}</source>
-            <translation>正しくない式です: {reason}</translation>
+            <translation>正しくない式です：{reason}</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/find_bar.py" />
@@ -1416,7 +1416,7 @@
         <message>
             <location filename="../../ui/graph/graph_place.py" />
             <source>{count} links: {steps}</source>
-            <translation>リンク{count}本: {steps}</translation>
+            <translation>リンク{count}本：{steps}</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
@@ -1442,7 +1442,7 @@
         <message>
             <location filename="../../ui/graph/stage.py" />
             <source>{cluster}: {words}</source>
-            <translation>{cluster}: {words}</translation>
+            <translation>{cluster}：{words}</translation>
         </message>
         <message>
             <location filename="../../ui/graph/stage.py" />
@@ -2705,7 +2705,7 @@
         <message>
             <location filename="../../ui/context/metadata.py" />
             <source>The frontmatter can't be read: line {line}: {what} {advice}</source>
-            <translation>フロントマターを読めません ({line} 行目): {what} {advice}</translation>
+            <translation>フロントマターを読めません（{line} 行目）：{what} {advice}</translation>
         </message>
         <message>
             <location filename="../../ui/context/metadata.py" />
@@ -3058,12 +3058,12 @@
         <message>
             <location filename="../../ui/wiki/tree_model.py" />
             <source>{name}: 1 note</source>
-            <translation>{name}: ノート 1 件</translation>
+            <translation>{name}：ノート 1 件</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/tree_model.py" />
             <source>{name}: {count} notes</source>
-            <translation>{name}: ノート {count} 件</translation>
+            <translation>{name}：ノート {count} 件</translation>
         </message>
     </context>
     <context>
@@ -3192,7 +3192,7 @@
         <message>
             <location filename="../../ui/operation_words.py" />
             <source>Review: {name}</source>
-            <translation>レビュー: {name}</translation>
+            <translation>レビュー：{name}</translation>
         </message>
         <message>
             <location filename="../../ui/operation_words.py" />
@@ -3233,7 +3233,7 @@
         <message>
             <location filename="../../ui/context/outline.py" />
             <source>(no words)</source>
-            <translation>(文字なし)</translation>
+            <translation>（文字なし）</translation>
         </message>
         <message>
             <location filename="../../ui/context/outline.py" />
@@ -3374,7 +3374,7 @@
         <message>
             <location filename="../../ui/palette/palette.py" />
             <source>By words only: {reason}</source>
-            <translation>言葉だけで検索: {reason}</translation>
+            <translation>言葉だけで検索：{reason}</translation>
         </message>
         <message>
             <location filename="../../ui/palette/palette.py" />
@@ -3422,7 +3422,7 @@
         <message>
             <location filename="../../ui/palette/content.py" />
             <source>By words only: meaning is not available</source>
-            <translation>言葉だけで検索しました: 意味検索は使えません</translation>
+            <translation>言葉だけで検索しました：意味検索は使えません</translation>
         </message>
         <message>
             <location filename="../../ui/palette/content.py" />
@@ -3783,7 +3783,7 @@
         <message>
             <location filename="../../ui/preferences.py" />
             <source>Size of the text that you read and write, before zoom.</source>
-            <translation>読み書きする文字の大きさです (拡大前)。</translation>
+            <translation>読み書きする文字の大きさです（拡大前）。</translation>
         </message>
         <message>
             <location filename="../../ui/memory_options.py" />
@@ -3823,7 +3823,7 @@
         <message>
             <location filename="../../ui/preferences.py" />
             <source>URL of a Qdrant server, such as http://localhost:6333.</source>
-            <translation>Qdrant サーバーの URL (例: http://localhost:6333)。</translation>
+            <translation>Qdrant サーバーの URL（例: http://localhost:6333）。</translation>
         </message>
         <message>
             <location filename="../../ui/memory_options.py" />
@@ -3886,7 +3886,7 @@
         <message>
             <location filename="../../ui/problems_panel.py" />
             <source>Health</source>
-            <translation>健康</translation>
+            <translation>庭の健康</translation>
         </message>
         <message>
             <location filename="../../ui/problems_panel.py" />
@@ -4067,7 +4067,7 @@
         <message>
             <location filename="../../ui/wiki/link_menu.py" />
             <source>Missing file: {name}</source>
-            <translation>ファイルがありません: {name}</translation>
+            <translation>ファイルがありません：{name}</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/note_view.py" />
@@ -4172,7 +4172,7 @@
         <message>
             <location filename="../../ui/wiki/inline_html.py" />
             <source>picture on {host}, not loaded</source>
-            <translation>{host} の画像 (読み込んでいません)</translation>
+            <translation>{host} の画像（読み込んでいません）</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/inline_html.py" />
@@ -5264,7 +5264,7 @@
         <message>
             <location filename="../../ui/context/rows.py" />
             <source>Space: {action}</source>
-            <translation>スペース: {action}</translation>
+            <translation>スペース：{action}</translation>
         </message>
     </context>
     <context>
@@ -5616,7 +5616,7 @@
         <message>
             <location filename="../../ui/status_strip.py" />
             <source>Search is not available: {reason}</source>
-            <translation>検索は使えません: {reason}</translation>
+            <translation>検索は使えません：{reason}</translation>
         </message>
         <message>
             <location filename="../../ui/status_strip.py" />
@@ -5661,7 +5661,7 @@
         <message>
             <location filename="../../ui/status_strip.py" />
             <source>meaning {percent} %, paused</source>
-            <translation>意味検索 {percent} % (一時停止中)</translation>
+            <translation>意味検索 {percent} %（一時停止中）</translation>
         </message>
         <message>
             <location filename="../../ui/status_strip.py" />
@@ -5671,12 +5671,12 @@
         <message>
             <location filename="../../ui/status_strip.py" />
             <source>{task}: {done} of {total}</source>
-            <translation>{task}: {done} / {total}</translation>
+            <translation>{task}：{done} / {total}</translation>
         </message>
         <message>
             <location filename="../../ui/status_strip.py" />
             <source>{words}; {meaning}</source>
-            <translation>{words}、{meaning}</translation>
+            <translation>{words}。{meaning}</translation>
         </message>
     </context>
     <context>
@@ -5948,7 +5948,7 @@
         <message>
             <location filename="../../ui/undoing.py" />
             <source>Done again: {what}</source>
-            <translation>やり直しました: {what}</translation>
+            <translation>やり直しました：{what}</translation>
         </message>
         <message>
             <location filename="../../ui/undoing.py" />
@@ -5968,7 +5968,7 @@
         <message>
             <location filename="../../ui/undoing.py" />
             <source>Undone: {what}</source>
-            <translation>元に戻しました: {what}</translation>
+            <translation>元に戻しました：{what}</translation>
         </message>
     </context>
     <context>
@@ -6265,7 +6265,7 @@
         <message>
             <location filename="../../ui/window_parts.py" />
             <source>Health</source>
-            <translation>健康</translation>
+            <translation>庭の健康</translation>
         </message>
         <message>
             <location filename="../../ui/window_parts.py" />
@@ -6336,7 +6336,7 @@
         <message>
             <location filename="../../ui/messages.py" />
             <source>A part of the search can't be used now: {what}</source>
-            <translation>検索の一部が今使えません: {what}</translation>
+            <translation>検索の一部が今使えません：{what}</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6623,12 +6623,12 @@
         <message>
             <location filename="../../ui/problem_words.py" />
             <source>Give it a type in the metadata panel, such as “Note”.</source>
-            <translation>メタデータで種類を付けてください (例: Note)。</translation>
+            <translation>メタデータで種類を付けてください（例: Note）。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
             <source>Give it one in the metadata panel, such as “Note”.</source>
-            <translation>メタデータで付けてください (例: Note)。</translation>
+            <translation>メタデータで付けてください（例: Note）。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
@@ -6653,7 +6653,7 @@
         <message>
             <location filename="../../ui/problem_words.py" />
             <source>It is tried again at the next start. What was in the way: {reason}</source>
-            <translation>次の起動時にもう一度試します。妨げ: {reason}</translation>
+            <translation>次の起動時にもう一度試します。妨げ：{reason}</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6703,12 +6703,12 @@
         <message>
             <location filename="../../ui/problem_words.py" />
             <source>Links that wish for it: {count}. Enter writes it.</source>
-            <translation>求めているリンク: {count} 件。Enter で書けます。</translation>
+            <translation>求めているリンク：{count} 件。Enter で書けます。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
             <source>Links to it: {count}. Enter shows the place in the text.</source>
-            <translation>リンク: {count} 件。Enter で本文中の場所を表示します。</translation>
+            <translation>リンク：{count} 件。Enter で本文中の場所を表示します。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -6963,7 +6963,7 @@
         <message>
             <location filename="../../ui/problem_words.py" />
             <source>Several files have names that look the same: {paths}.</source>
-            <translation>見た目が同じ名前のファイルが複数あります: {paths}。</translation>
+            <translation>見た目が同じ名前のファイルが複数あります：{paths}。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
@@ -7078,7 +7078,7 @@
         <message>
             <location filename="../../ui/problem_words.py" />
             <source>The file can't be read: {reason}.</source>
-            <translation>ファイルを読めません: {reason}。</translation>
+            <translation>ファイルを読めません：{reason}。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -7726,7 +7726,7 @@
         <message>
             <location filename="../../ui/search/reasons.py" />
             <source>notes with this tag, or a tag below it</source>
-            <translation>このタグ (下位のタグも) が付いたノート</translation>
+            <translation>このタグ（下位のタグも）が付いたノート</translation>
         </message>
         <message>
             <location filename="../../ui/search/reasons.py" />
@@ -7756,7 +7756,7 @@
         <message>
             <location filename="../../ui/search/reasons.py" />
             <source>{reason}: no. {rank}</source>
-            <translation>{reason}: {rank} 位</translation>
+            <translation>{reason}：{rank} 位</translation>
         </message>
     </context>
     <context>
