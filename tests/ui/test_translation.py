@@ -74,7 +74,7 @@ def test_the_strip_speaks_japanese(japanese, qtbot) -> None:
         IndexState(1240, 1240, Readiness.READY, Readiness.FILLING, note_vectors=769)
     )
     words = strip.findChild(QLabel, "status-index").text()
-    assert words == "1,240 件すべて検索できます、意味検索 62 %"
+    assert words == "1,240 件すべて検索できます。意味検索 62 %"
 
 
 # ---- the reader of the sources itself
