@@ -19,6 +19,7 @@ from garden.okf.paths import decode
 from garden.okf.quick import quick_read
 from garden.okf.reading import normal_lines
 from garden.okf.spelling import Spelled
+from garden.okf.yaml_tree import Scalar
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +133,18 @@ def _field_edit(text: str, link: LinkOccurrence, target: str, anchor: str | None
         else:
             key = next(part for part in reversed(scalar.path) if isinstance(part, str))
             value = _field_path(key, value, target, anchor, link)
-        return difference(text, frontmatter.set_path(text, scalar.path, value))
+        new = frontmatter.set_path(text, scalar.path, value)
+        return _whole_value(text, new, scalar)
     raise FrontmatterError("The link is not in the frontmatter any more.")
+
+
+def _whole_value(text: str, new: str, scalar: Scalar) -> Edit | None:
+    """The edit of a field as a person would say it: one path for another, not two letters of it."""
+    edit = difference(text, new)
+    if edit is None or edit.start < scalar.start or edit.end > scalar.end:
+        return edit
+    end = scalar.end + len(new) - len(text)
+    return Edit(scalar.start, scalar.end, new[scalar.start : end])
 
 
 def _field_path(key: str, value: str, target: str, anchor: str | None, link: LinkOccurrence) -> str:

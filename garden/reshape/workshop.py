@@ -57,13 +57,20 @@ def file_plans(
     own: Mapping[str, Sequence[Change]],
     moved: Mapping[str, str],
 ) -> tuple[FilePlan, ...]:
-    """A plan for every file that changes or moves: those of the deed first, then by path."""
+    """A plan for every file that changes or moves: those of the deed first, then by path.
+
+    A change that says what stands there already is none: applied, it could not be undone.
+    """
     files: list[FilePlan] = []
     first = [*own, *(path for path in moved if path in sources.known and path not in own)]
     rest = sorted(path for path, changes in mended.items() if changes and path not in first)
     for path in (*first, *rest):
         source = sources.get(path)
-        changes = beside(own.get(path, ()), mended.get(path, ()))
+        changes = [
+            each
+            for each in beside(own.get(path, ()), mended.get(path, ()))
+            if source.text[each.start : each.end] != each.new
+        ]
         target = moved.get(path, path)
         if changes or target != path:
             files.append(FilePlan(path, target, source.text, source.version, tuple(changes)))

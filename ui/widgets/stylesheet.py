@@ -173,6 +173,7 @@ QHeaderView::section {
   background: $sunken; color: $ink_soft; border: none; border-bottom: 1px solid $hairline;
   padding: ${p4}px ${p8}px;
 }
+QListView[suggestions="true"] { background: $raised; border: 1px solid $hairline; }
 QTableView { gridline-color: $hairline; }
 
 QMenuBar { background: $sunken; border-bottom: 1px solid $hairline; padding: 0 ${p4}px; }

@@ -22,6 +22,9 @@ def suggest(completer: QCompleter | None) -> None:
     completer.setFilterMode(Qt.MatchFlag.MatchContains)
     completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     completer.setMaxVisibleItems(_SHOWN)
+    popup = completer.popup()
+    if popup is not None:
+        popup.setProperty("suggestions", True)  # a window of its own needs a ground
 
 
 def suggesting_box(box: QComboBox) -> None:

@@ -123,3 +123,10 @@ def test_a_tag_that_would_become_a_link_is_refused(make) -> None:
     garden = make({"note.md": "x\n", "n.md": "#old\n"})
     with pytest.raises(InvalidName):
         garden.reshaping.tag("old", "note")
+
+
+def test_the_words_that_stand_there_already_are_no_change(make) -> None:
+    """Applied it would be no operation, and undo would take back the one before."""
+    garden = make({"a.md": "# 100%\n\n[[a#100%]]\n"})
+    assert not garden.reshaping.heading("a.md", "100", "100%")
+    assert not garden.reshaping.heading("a.md", "100", " 100% ")

@@ -215,3 +215,13 @@ def test_fields_lead_where_they_led_after_any_rename_or_move(
             assert texts(garden) == before
         finally:
             garden.close()
+
+
+def test_a_change_of_a_field_is_said_as_one_path_for_another(make) -> None:
+    """A preview that lists '業 →' for '/作業/a.md → /作/a.md' says nothing."""
+    garden = make({"作業/a.md": "# a\n", "n.md": '---\nresource: "/作業/a.md" # x\n---\n'})
+    plan = garden.reshaping.move(["作業/a.md"], "作")
+    file = next(file for file in plan.files if file.path == "n.md")
+    assert [(file.text[each.start : each.end], each.new) for each in file.changes] == [
+        ('"/作業/a.md"', '"/作/a.md"')
+    ]

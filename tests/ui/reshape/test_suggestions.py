@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel
+
+from ui.theme import Theme
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -58,3 +61,18 @@ def test_refusals_fit_what_is_asked(person) -> None:
     person.qtbot.waitUntil(
         lambda: wanted <= {label.text() for label in dialog.findChildren(QLabel)}, timeout=10_000
     )
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_the_list_has_a_ground_of_its_own(person, mode) -> None:
+    person.open("start.md")
+    person.press(Qt.Key.Key_M, CTRL | SHIFT)
+    person.is_asked()
+    box = types(person, "move-folder", "plan")
+    popup = box.completer().popup()
+    theme = Theme(mode)
+    popup.setStyleSheet(theme.stylesheet())
+    popup.ensurePolished()
+    person.qtbot.waitUntil(popup.isVisible)
+    image = popup.grab().toImage()
+    assert image.pixelColor(image.width() - 12, image.height() // 2) == theme.colour("raised")
