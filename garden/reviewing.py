@@ -164,6 +164,10 @@ class Reviewing:
         off = desk.put_off()
         return sum(one.id not in off for one in desk.queue.all())
 
+    def next_back(self) -> datetime | None:
+        """When the next of the candidates that are put off comes back; None when none is."""
+        return min(self.desk.put_off().values(), default=None)
+
     def warm(self) -> None:
         """Make ready what the first look needs: modules of the search, the claims for comparing."""
         if self._warm:

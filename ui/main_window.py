@@ -32,6 +32,7 @@ from .review.review_actions import make_review_actions
 from .theme import Theme
 from .toast import Toast
 from .undoing import Undoing
+from .wakes import Wakes
 from .window_actions import make_window_actions
 from .window_parts import WindowParts
 
@@ -60,6 +61,8 @@ class MainWindow(WindowParts):
         self.undoing = Undoing(session, self.toast, self)
         self.waiting = ReviewCount(session, self)
         self.due = DueCount(session, self)
+        self.wakes = Wakes(session, self)
+        self.waiting.comes_back.connect(self.wakes.expect)
         registry.add(*make_window_actions(self, self._slots()))
         registry.add(*reshape_actions(self, self.reshaping))
         registry.add(*self.notes.tree.actions_for_registry())

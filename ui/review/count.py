@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -22,6 +23,8 @@ class ReviewCount(QObject):
     """Counts when records come or go, in a lane."""
 
     counted = Signal(int)
+    comes_back = Signal(object)
+    """datetime at which a candidate that is put off comes back; None when none is."""
 
     def __init__(self, session: GardenSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +48,7 @@ class ReviewCount(QObject):
             return
         self._session.ask(
             lambda garden, _token: count(garden),
-            self._tell,
+            self._told,
             lambda _error: None,  # the place itself says what is in the way
             self,
             key="review-count",
@@ -55,6 +58,11 @@ class ReviewCount(QObject):
         if changes.extra & {"staging", "resolutions"}:
             self._soon.start()
 
+    def _told(self, answer: tuple[int, datetime | None]) -> None:
+        number, back = answer
+        self._tell(number)
+        self.comes_back.emit(back)
+
     def _tell(self, number: int) -> None:
         self.counted.emit(number)
         application = QGuiApplication.instance()
@@ -62,11 +70,12 @@ class ReviewCount(QObject):
             application.setBadgeNumber(number)  # Qt 6.5 and later; does nothing where there is none
 
 
-def count(garden: Garden) -> int:
-    """Ask the garden, in a lane; and make ready what the place needs, so that it opens at once."""
-    number = garden.review.count()
+def count(garden: Garden) -> tuple[int, datetime | None]:
+    """How many wait, and when the next comes back. In a lane; it makes ready what the place needs,
+    too, so that it opens at once."""
+    number, back = garden.review.count(), garden.review.next_back()
     import ui.review.history_view
     import ui.review.review_place  # noqa: F401
 
     garden.review.warm()
-    return number
+    return number, back
