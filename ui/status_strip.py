@@ -151,6 +151,8 @@ class StatusStrip(QFrame):
             return self.tr("Reading the notes…")
         if state.words is Readiness.UNAVAILABLE:
             return self.tr("Search is not available: {reason}").format(reason=state.reason)
+        if not state.notes:
+            return self.tr("Nothing to search yet")
         if state.searchable < state.notes:
             found = self.tr("{done} of {total} notes searchable").format(
                 done=count(state.searchable), total=count(state.notes)

@@ -5590,6 +5590,11 @@
         </message>
         <message>
             <location filename="../../ui/status_strip.py" />
+            <source>Nothing to search yet</source>
+            <translation>検索するノートはまだありません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/status_strip.py" />
             <source>Open another garden</source>
             <translation>別の庭を開く</translation>
         </message>

@@ -38,6 +38,7 @@ def test_partial_meaning(strip: StatusStrip) -> None:
     ("state", "expected"),
     [
         (IndexState(), "Reading the notes…"),
+        (IndexState(0, 0, Readiness.READY, Readiness.READY), "Nothing to search yet"),
         (
             IndexState(1240, 300, Readiness.FILLING, Readiness.LOADING),
             "300 of 1,240 notes searchable; meaning is loading",
