@@ -177,9 +177,10 @@ class Labels:
                 fresh -= 1
             room = self.size(title[row], strong=bold)
             below = view[row, 1] + radius[row] + _GAP - 1
-            rect = QRectF(
-                QPointF(round(view[row, 0] - room.width() / 2), round(below)), room.toSizeF()
-            )
+            left = float(view[row, 0]) - room.width() / 2
+            if 0 <= view[row, 0] <= size.width():  # a name at the edge is moved in, not cut
+                left = max(0.0, min(left, size.width() - room.width()))
+            rect = QRectF(QPointF(round(left), round(below)), room.toSizeF())
             if _free(rect, taken):
                 placed.append(Placed(row, rect, bold))
         return placed

@@ -31,6 +31,8 @@ class PictureView(QWidget):
     """The picture alone; hands, keys and highlights are `GraphCanvas`'s."""
 
     camera_moved = Signal()
+    margin: float = 56
+    """Pixels around everything when all is shown: room for names."""
     pictured = Signal()
     """A sharp picture stands on the screen."""
 
@@ -113,7 +115,8 @@ class PictureView(QWidget):
     def fit(self, *, animated: bool = True) -> None:
         """Show everything, and go on doing so while the layout moves."""
         scene = self._next or self.scene
-        self.go_to(fitting(core(scene.places), self.width(), self.height()), animated=animated)
+        all_ = fitting(core(scene.places), self.width(), self.height(), margin=self.margin)
+        self.go_to(all_, animated=animated)
         self._fitted = self._follows = True
 
     def follow(self) -> None:

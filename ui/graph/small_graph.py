@@ -30,6 +30,8 @@ _HERE = 0
 class SmallCanvas(GraphCanvas):
     """A picture within a page that scrolls: the wheel is the page's, with Ctrl it zooms."""
 
+    margin = 30
+
     def __init__(self, theme: Theme, lanes: Lanes, parent: QWidget) -> None:
         super().__init__(theme, lanes, parent)
         self.setObjectName("small-graph-canvas")
@@ -50,8 +52,11 @@ class SmallCanvas(GraphCanvas):
             self.set_focus_node(self.centre, lit=False)
 
     def paint_over(self, painter: QPainter) -> None:
-        """A ring around the note that the picture is about."""
+        """An edge, and a ring around the note that the picture is about."""
         super().paint_over(painter)
+        painter.setPen(self._theme.colour("hairline"))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         row = self.scene.row.get(self.centre)
         if row is not None:
             view = overlay.View(
