@@ -86,7 +86,7 @@ def test_names_never_overlap_and_grow_in_number_with_the_zoom(scene: Scene) -> N
             for other in placed[at + 1 :]:
                 assert not label.rect.intersects(other.rect)
             if 0 <= view[label.row, 0] <= 1200:  # at the edge, too, it can be read whole
-                assert 0 <= label.rect.left() and label.rect.right() <= 1200
+                assert label.rect.left() >= 0 and label.rect.right() <= 1200
         counts.append(len(placed))
         in_sight = 0 < view[5, 0] < 1200 and 0 < view[5, 1] < 800
         assert not in_sight or placed[0].row == 5
