@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from ui.wiki.images import IMAGE_SUFFIXES, is_image
@@ -71,4 +71,8 @@ class MissingFiles(QObject):
     def _first_folder(self, ref: LinkRef) -> str:
         place = QStandardPaths.StandardLocation
         kind = place.PicturesLocation if is_image(ref.target) else place.DocumentsLocation
-        return self._folder or QStandardPaths.writableLocation(kind)
+        # One that isn't there would stand in the dialog as the name of a file.
+        here = [
+            folder for folder in QStandardPaths.standardLocations(kind) if QDir(folder).exists()
+        ]
+        return self._folder or next(iter(here), QDir.homePath())

@@ -63,6 +63,7 @@ def choose(page: NotePage, qtbot: QtBot, file: Path) -> None:
     assert isinstance(dialog, QFileDialog)
     line = dialog.findChild(QLineEdit)
     assert line is not None
+    assert line.text() == "", "no folder stands there as the name of a file"
     line.setText(str(file))
     QTest.keyClick(line, Key.Key_Return)
 
