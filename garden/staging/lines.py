@@ -17,6 +17,8 @@ from garden.storage import atomic
 SCHEMA_VERSION = 2
 """Of the line; Yoi writes 1, the seed's ten words came with 2."""
 
+UNSAID_TURNS = ("Taken back.", "Done again.")
+"""Reasons of an undo and a redo that nobody gave a reason for."""
 _OWN_REASON = {
     Disposition.DISCARD: "discard_reason",
     Disposition.DEFER: "defer_reason",
@@ -104,7 +106,7 @@ def turning(
         "action": "undone" if back else about.get("action", "applied"),
         "disposition": UNDO if back else REDO,
         "about": about.get("id", ""),
-        "reason": reason.strip() or ("Taken back." if back else "Done again."),
+        "reason": reason.strip() or UNSAID_TURNS[0 if back else 1],
         "consumed_by": by,
         "kind": about.get("kind", ""),
         "claim": claim_of(about),

@@ -19,6 +19,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from garden.staging.lines import UNSAID_TURNS
 from garden.staging.log_line import Entry
 from garden.staging.secrets import masked
 from ui.icons import paint as paint_icon
@@ -81,6 +82,11 @@ class HistoryModel(QAbstractListModel):
         return None
 
 
+def reason_words(entry: Entry) -> str:
+    """The reason that somebody gave; '' for the words that an undo or redo has without one."""
+    return "" if entry.reason in UNSAID_TURNS else entry.reason
+
+
 class HistoryDelegate(QStyledItemDelegate):
     """Two lines: what and on what; why and when."""
 
@@ -133,7 +139,7 @@ class HistoryDelegate(QStyledItemDelegate):
         width = painter.fontMetrics().horizontalAdvance(when)
         painter.drawText(low, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, when)
         low.setRight(low.right() - width - SPACE_2)
-        facts = " · ".join(filter(None, (past_words(entry.disposition), entry.reason)))
+        facts = " · ".join(filter(None, (past_words(entry.disposition), reason_words(entry))))
         shown = painter.fontMetrics().elidedText(facts, Qt.TextElideMode.ElideRight, low.width())
         painter.drawText(low, where, shown)
         painter.restore()

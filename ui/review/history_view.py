@@ -34,7 +34,7 @@ from ui import messages
 from ui.review import words
 from ui.review.charts import BarChart, Legend, by_kind, by_reason
 from ui.review.deeds import deed_of, past_words
-from ui.review.history_rows import HistoryDelegate, HistoryModel
+from ui.review.history_rows import HistoryDelegate, HistoryModel, reason_words
 from ui.theme import SPACE_1, SPACE_2, SPACE_4, Theme
 from ui.widgets.empty import EmptyState
 from ui.widgets.ime import ImeGuard
@@ -323,7 +323,7 @@ class HistoryView(QWidget):
         self.detail.document().setDefaultFont(theme.ui_font(1))
         soft = theme.hex("ink-soft")
         facts = [
-            (self.tr("Reason"), entry.reason),
+            (self.tr("Reason"), reason_words(entry)),
             (self.tr("Target"), entry.target),
             (self.tr("When"), words.minute(entry.recorded) if entry.recorded else ""),
             (self.tr("By"), entry.by),

@@ -42,7 +42,9 @@ if TYPE_CHECKING:
 _MINUTE_MS = 60_000
 _LIST, _CHANGE = 320, 400
 _DECISIONS = tuple(deed.id for deed in DEEDS)
-_IN_QUEUE = ("review.next", "review.previous", "review.raw", "review.filter", "review.all")
+_IN_QUEUE = ("review.next", "review.previous", "review.raw", "review.all")
+_SEARCHED = "review.filter"
+"""Also where the history is: it has a field of its own."""
 
 
 class ReviewParts(QWidget):
@@ -199,7 +201,10 @@ class ReviewParts(QWidget):
             if name in _DECISIONS:
                 action.setEnabled(queue and not self.change.deciding)
             else:
-                action.setEnabled(queue if name in _IN_QUEUE else shown or name in LEADS_HERE)
+                here = queue if name in _IN_QUEUE else shown or name in LEADS_HERE
+                if name == _SEARCHED:
+                    here = queue or (shown and self._history_shown)
+                action.setEnabled(here)
         self.keys.setVisible(self._pages.currentWidget() is self._queue)
         self._name_history()
 

@@ -89,7 +89,7 @@ class ReviewPlace(ReviewParts):
             "review.redo": self.redo,
             "review.history": self.toggle_history,
             "review.raw": self.candidate.toggle_raw,
-            "review.filter": self.list.filter_bar.field.setFocus,
+            "review.filter": self._search,
             "review.all": self.list.filter_bar.reset,
         }
         for deed in DEEDS:
@@ -140,6 +140,12 @@ class ReviewPlace(ReviewParts):
         self._switch_decisions()
         if _can_fill(look, do):
             self.flow.fill(look, do)
+
+    def _search(self) -> None:
+        """Into the field of the list, or of the history when that is shown."""
+        field = self.history.field if self._history_shown else self.list.filter_bar.field
+        field.setFocus()
+        field.selectAll()
 
     def undo(self) -> None:
         """Take back the last decision; made in this session or before."""

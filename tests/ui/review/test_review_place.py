@@ -406,7 +406,8 @@ def test_the_history_is_searched_and_counted(reviewer: Reviewer) -> None:
     assert history._legend.accessibleName() == "Kept 1 · Discarded 2 · Put off 0"
     (bar,) = [bar for bar in history._kinds.bars if bar.label == "Preference"]
     assert bar.total == 2
-    history.field.setFocus()
+    reviewer.press(K.Key_Slash)
+    assert history.field.hasFocus(), "the key that searches the queue searches here"
     reviewer.type("too old")
     reviewer.until(lambda: history.model.rowCount() == 1)
     reviewer.until(lambda: '"record"' in history.detail.toPlainText())
@@ -414,6 +415,16 @@ def test_the_history_is_searched_and_counted(reviewer: Reviewer) -> None:
     reviewer.until(lambda: history.model.rowCount() == 3)
     reviewer.press(K.Key_Escape)
     assert reviewer.place.list.isVisible()
+
+
+def test_an_undo_without_a_reason_shows_none(reviewer: Reviewer) -> None:
+    reviewer.decide(K.Key_D, "too old for us")
+    reviewer.undo()
+    reviewer.press(K.Key_H)
+    history = reviewer.place.history
+    reviewer.until(lambda: "Undone" in history.detail.toPlainText())
+    shown = history.detail.toPlainText().partition("{")[0]
+    assert "Taken back." not in shown and "Reason" not in shown
 
 
 def test_recent_reasons_are_offered(reviewer: Reviewer) -> None:
