@@ -84,7 +84,7 @@ def spell(text: str, link: LinkOccurrence, move: Move, resolve: Resolve) -> Spel
         if found.status == "found" and (as_wiki or not wiki):
             return spelled
         second = second or spelled
-    if second is None and wiki:
+    if second is None and wiki and resolve(f"/{move.leads_to}").path == move.leads_to:
         plain = replace(style, base="folder", suffix=True)
         second = Spelled(styled_path(move.place, move.leads_to, plain), plain, False)
     return second

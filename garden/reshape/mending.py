@@ -138,6 +138,8 @@ class _Mender:
                 changes += self._changes(case)
             except FrontmatterError:
                 self._note("field-stays", case)
+            except ValueError:  # its form can't hold what it would have to say
+                self._note("no-name", case)
         for changes in self._result.changes.values():
             changes.sort(key=lambda change: (change.start, change.end))
         self._result.reach = replace(self._reach, sources=frozenset(found))
@@ -189,8 +191,8 @@ class _Mender:
                 case.before.coded,
             )
             spelled = spell(text, link, how, lambda target: self._lead(target, case))
-        if spelled is None:
-            self._note("no-name", case)
+        if spelled is None:  # a folder is gone with its last note
+            self._note("broken" if leads_to.endswith("/") else "no-name", case)
             return None, why
         same = spelled.target == link.target
         if same and anchor != link.anchor:
@@ -208,10 +210,11 @@ class _Mender:
             self._note("wish-met", case)
             return []
         stood = self._shift.came_from(source.path)
+        if link.form is LinkForm.REFERENCE:  # its definition is rewritten
+            return []
         by_path = not is_wiki(source.text, link) and link.form not in {
             LinkForm.FIELD,
             LinkForm.SLUG,
-            LinkForm.REFERENCE,
         }
         climbs = link.target.startswith(("./", "../"))
         if link.target.startswith("/") or not (by_path or climbs) or case.place == stood:

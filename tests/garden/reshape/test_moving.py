@@ -188,3 +188,20 @@ def test_nothing_to_mend_where_all_links_hold(make) -> None:
     garden = make({"a/old.md": "unique\n", "n.md": "[[old]]\n"})
     (garden.root / "a/old.md").rename(garden.root / "old.md")
     assert not garden.reshaping.mend(garden.reconcile().moved)
+
+
+def test_a_link_to_a_folder_that_goes_with_its_last_note_stays_as_it_is(make) -> None:
+    notes = {"a/one.md": "x\n", "b/n.md": "[[a/]] [a](../a/) [[a/one]]\n"}
+    garden = make(notes)
+    plan = garden.reshaping.move(["a/one.md"], "c")
+    assert [notice.code for notice in plan.notices] == ["broken", "broken"]
+    garden.reshape(plan)
+    assert text(garden, "b/n.md") == "[[a/]] [a](../a/) [[c/one]]\n"
+
+
+def test_a_reference_that_led_nowhere_goes_on_asking_for_the_same_path(make) -> None:
+    garden = make({"a/n.md": "[r][x] ![x] [x]\n\n[x]: ../gone/w%20x.md#y 'T'\n"})
+    garden.reshape(garden.reshaping.move(["a/n.md"], "b/c"))
+    assert text(garden, "b/c/n.md") == "[r][x] ![x] [x]\n\n[x]: ../../gone/w%20x.md#y 'T'\n"
+    garden.undo()
+    assert not (garden.root / "b").exists() or not list((garden.root / "b").rglob("*.md"))
