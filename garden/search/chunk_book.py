@@ -21,6 +21,16 @@ LEVEL_NONE, LEVEL_NOTE, LEVEL_SECTIONS = 0, 1, 2
 _ASKED_AT_ONCE = 500
 
 
+SECTIONS_A_NOTE = 3
+"""Guess of a note's sections before many were cut."""
+
+
+def expected_points(entered: int, done: int, notes: int) -> int:
+    """How many points there will be: `entered` so far, with `done` of the notes cut to the end."""
+    a_note = entered / done if done >= 50 else 1 + SECTIONS_A_NOTE
+    return int(max(entered, a_note * notes))
+
+
 @dataclass(frozen=True, slots=True)
 class NoteState:
     """How far a note has come."""
@@ -227,6 +237,13 @@ class ChunkBook:
     def collections_in_use(self) -> list[str]:
         """Kinds that have at least one chunk."""
         return [kind for (kind,) in self._database.rows("SELECT DISTINCT kind FROM chunks")]
+
+    def planned(self) -> int:
+        """`expected_points` of the notes known so far: whoever opens the store before the garden's
+        notes are looked through chooses the engine by it."""
+        levels = dict(self._database.rows("SELECT level, count(*) FROM notes GROUP BY level"))
+        done = levels.get(LEVEL_SECTIONS, 0)
+        return expected_points(self.chunk_count(), done, sum(levels.values()))
 
     def chunk_count(self) -> int:
         """All chunks entered, of both levels."""

@@ -21,7 +21,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from garden.errors import GardenError, Unavailable
-from garden.search.chunk_book import LEVEL_NONE, LEVEL_NOTE, LEVEL_SECTIONS, ChunkBook
+from garden.search.chunk_book import (
+    LEVEL_NONE,
+    LEVEL_NOTE,
+    LEVEL_SECTIONS,
+    ChunkBook,
+    expected_points,
+)
 from garden.search.chunks import (
     CHUNKER_VERSION,
     Kind,
@@ -41,8 +47,6 @@ from garden.work import Progress, Report
 
 log = logging.getLogger(__name__)
 
-SECTIONS_A_NOTE = 3.0
-"""Guess of sections a note until enough notes are cut."""
 OUTSTANDING = 4
 """Writes that may wait for the engine before embedding waits too."""
 TICK = 0.1
@@ -291,10 +295,9 @@ class EmbedWorker:
     def _plan(self) -> None:
         if self._parts is None:
             return
+        book, _cache, store = self._parts
         done = self._reached[LEVEL_SECTIONS]
-        entered = self._parts[0].chunk_count()
-        a_note = entered / done if done >= 50 else 1 + SECTIONS_A_NOTE
-        self._parts[2].plan(int(max(entered, a_note * len(self._levels))))
+        store.plan(expected_points(book.chunk_count(), done, len(self._levels)))
         # A new store is opened only now: how many points there will be decides which engine.
         self._start_store()
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import random
 import re
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -19,7 +21,7 @@ from garden.okf.note import Heading, Span
 from garden.search.chunks import Kind, NoteSource
 from garden.search.embed_queue import NoteRef
 from garden.search.semantic import Coverage, Reach, SemanticIndex
-from garden.search.vectors import EngineChoice
+from garden.search.vectors import EngineChoice, EngineName, VectorEngine, engine_factory
 from garden.work import CancelToken, Progress
 
 
@@ -120,7 +122,7 @@ def make(tmp_path: Path, garden: Garden, embedder: WordEmbedder) -> Iterator[Mak
             tmp_path / "cache",
             more.pop("embedder", embedder),  # type: ignore[arg-type]
             garden.read,
-            choice=EngineChoice("edge"),
+            choice=more.pop("choice", EngineChoice("edge")),  # type: ignore[arg-type]
             centre_languages=False,
             **more,  # type: ignore[arg-type]
         )
@@ -551,3 +553,50 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, garden: Garden) ->
     until(lambda: semantic.coverage().reach is Reach.UNAVAILABLE)
     assert isinstance(semantic.coverage().error, Unavailable)
     assert semantic.close(20)
+
+
+@pytest.mark.parametrize("engine", ["local", "edge"])
+@pytest.mark.parametrize("share", [0.05, 0.5, 0.95])
+def test_a_filter_gives_the_nearest_of_those_that_pass(
+    make: Maker, garden: Garden, engine: Literal["local", "edge"], share: float
+) -> None:
+    """However it is found, by the nearest of all, by the engine's filter or by comparing here."""
+    chance = random.Random(5)
+    words = [f"word{number}" for number in range(30)]
+    for number in range(200):
+        text = " ".join(chance.choices(words, k=6))
+        garden.put(f"n{number}.md", f"# Note {number}\n\n## Part\n\n{text}\n")
+    semantic = make(choice=EngineChoice(engine))
+    semantic.sync(garden.refs())
+    complete(semantic)
+    everything = semantic.search("word1 word2 word3", 500)
+    among = set(chance.sample(sorted(garden.notes), int(len(garden.notes) * share)))
+    wanted = [(hit.path, hit.score) for hit in everything if hit.path in among][:8]
+    hits = semantic.search("word1 word2 word3", 8, among=among)
+    assert [hit.score for hit in hits] == pytest.approx([score for _path, score in wanted])
+    assert {hit.path for hit in hits} <= among
+
+
+def test_a_store_of_many_points_is_opened_by_the_engine_that_it_had(
+    make: Maker, garden: Garden, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stopped after the first pass, the book holds few points; the garden will have many."""
+    monkeypatch.setattr("garden.search.vectors.LOCAL_LIMIT", 100)
+    for number in range(60):
+        garden.put(f"n{number}.md", f"# Note {number}\n\nbody\n")
+    opened: list[str] = []
+    factory = engine_factory(EngineChoice(), prefix="kg_")
+
+    def noted(name: EngineName, folder: Path) -> VectorEngine:
+        opened.append(name)
+        return factory(name, folder)
+
+    first = make(choice=EngineChoice(), make=noted)
+    first.sync(garden.refs())
+    until(lambda: first.coverage().note_vectors == len(garden.notes))
+    first.pause()
+    assert first.close(20)
+    opened.clear()
+    second = make(choice=EngineChoice(), make=noted)
+    until(lambda: second.coverage().engine is not None)
+    assert opened == ["edge"]
