@@ -226,19 +226,18 @@ class Desk:
         self, label: str, waiting: Waiting, plan: Callable[[Operation], None]
     ) -> Outcome | None:
         """One operation and its line. Under the lock."""
-        self.outbox.put(waiting)
-        try:
-            with self.journal.operation(
-                label, by=self.by, now=self.clock(), coalesce=waiting.key
-            ) as operation:
-                plan(operation)
-        except BaseException:
-            self.outbox.clear()
-            raise
+        with self.journal.operation(
+            label,
+            by=self.by,
+            now=self.clock(),
+            coalesce=waiting.key,
+            promise=waiting.encoded(),
+        ) as operation:
+            plan(operation)
         self.log.append(waiting.line)
-        self.outbox.written()
         outcome = operation.outcome
         if outcome is not None:
+            self.journal.kept_promise(outcome.record.id)
             self.queue.refresh([*outcome.record.added, *outcome.record.removed])
         return outcome
 

@@ -1,9 +1,11 @@
 """Lines of the resolution log that are about to be written, kept where a crash can't lose them.
 
 The log is only ever appended to, so it can't be part of a journal operation, whose undo puts old
-bytes back. Instead its line is noted here first, durable; then the operation on Memory, staging
-file and draft is done; then the line is appended, and the note goes. What a killed program leaves
-here is settled at the next start by looking whether the operation was done (`settling.settle`).
+bytes back. Instead its line is noted first, durable; then the operation on Memory, staging file and
+draft is done; then the line is appended, and the note goes. The note of an operation becomes
+durable with the operation's own intent (`Journal.promises`); one that stands alone, or that turns
+an older operation over, is kept here. What a killed program leaves is settled at the next start by
+looking whether the operation was done (`settling.settle`).
 """
 
 from __future__ import annotations
@@ -34,6 +36,20 @@ class Waiting:
     """State of that operation in which the line is to be written."""
     line: bytes
 
+    def encoded(self) -> bytes:
+        """As one line of JSON."""
+        note = {"key": self.key, "want": self.want, "line": self.line.decode()}
+        return json.dumps(note).encode()
+
+    @classmethod
+    def read(cls, data: bytes) -> Waiting | None:
+        """The note that was encoded; None for one that a crash has torn."""
+        try:
+            note = json.loads(data)
+            return cls(note["key"], note["want"], note["line"].encode())
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return None
+
 
 class Outbox:
     """One small file in the state folder. Used under the folder's lock by one thread at a time."""
@@ -44,9 +60,8 @@ class Outbox:
 
     def put(self, waiting: Waiting) -> None:
         """Note a line, durable when this returns."""
-        note = {"key": waiting.key, "want": waiting.want, "line": waiting.line.decode()}
         # begun on a line of its own: the note before may have been torn by a crash
-        data = b"\n" + json.dumps(note).encode() + b"\n"
+        data = b"\n" + waiting.encoded() + b"\n"
         new = not self._path.exists()
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -87,11 +102,5 @@ class Outbox:
             return []
         except OSError as error:
             raise atomic.explain_reading(error, self._path) from error
-        found: list[Waiting] = []
-        for raw in data.split(b"\n"):
-            try:
-                note = json.loads(raw)
-                found.append(Waiting(note["key"], note["want"], note["line"].encode()))
-            except (ValueError, KeyError, TypeError, AttributeError):
-                continue
-        return found
+        read = (Waiting.read(raw) for raw in data.split(b"\n"))
+        return [one for one in read if one is not None]

@@ -34,7 +34,8 @@ def settle(desk: Desk) -> Settled:
     """Finish what a killed program began. To be called once at the start, after the journal's
     `recover`, and after the garden's own undo or redo."""
     desk.log.refresh()
-    if not desk.outbox.waiting() and not _overturned(desk):
+    promised = _promised(desk)
+    if not promised and not desk.outbox.waiting() and not _overturned(desk):
         return Settled()  # nothing to do: no lock, no file, also in a garden that is only looked at
     written: list[str] = []
     dropped: list[str] = []
@@ -42,15 +43,23 @@ def settle(desk: Desk) -> Settled:
     failed: list[GardenError] = []
     with desk.lock.held():
         desk.log.refresh()
-        for waiting in desk.outbox.waiting():
+        for waiting in [*desk.outbox.waiting(), *promised]:
             try:
                 _settle_one(desk, waiting, written, dropped, given_back)
             except GardenError as error:
                 failed.append(error)
         if not failed:
             desk.outbox.clear()
+            for operation, _promise in desk.journal.promises():
+                desk.journal.kept_promise(operation)
         noticed = _notice(desk)
     return Settled(tuple(written), tuple(dropped), tuple(given_back), tuple(noticed), tuple(failed))
+
+
+def _promised(desk: Desk) -> list[Waiting]:
+    """Lines that were to follow operations of the journal."""
+    read = (Waiting.read(promise) for _operation, promise in desk.journal.promises())
+    return [one for one in read if one is not None]
 
 
 def _settle_one(

@@ -98,6 +98,8 @@ class Journal:
         self._ledger = Ledger(state_dir, disk=self._disk)
         self._applier = Applier(self.roots, self._ledger.versions, self._disk)
         self._saves_since_pruning = 0
+        self._kept: list[str] = []
+        """Operations whose promises were kept: forgotten with the next intent, at no cost."""
 
     def close(self) -> None:
         """Close the ledger. Operations under way in other threads are waited for."""
@@ -108,13 +110,23 @@ class Journal:
 
     @contextmanager
     def operation(
-        self, label: str, *, by: str, now: datetime, coalesce: str = "", restores: str = ""
+        self,
+        label: str,
+        *,
+        by: str,
+        now: datetime,
+        coalesce: str = "",
+        restores: str = "",
+        promise: bytes = b"",
     ) -> Iterator[Operation]:
         """Gather changes in the block; they are made, as one, when it ends without an error.
 
         In the block: `write`, `create`, `trash`, `move` (see `Plan`). Afterwards `outcome` tells
         what was done; None when the changes came to nothing. When a file can't be written, those
         that were are taken back and the error is raised: all or nothing.
+
+        `promise` says what the caller is going to do once the operation is done. It becomes durable
+        together with the intent, and `promises` gives it back after a crash until `kept_promise`.
         """
         with self._turn:
             plan = Operation(self.roots)
@@ -132,15 +144,25 @@ class Journal:
                     coalesce=coalesce,
                     restores=restores,
                 )
-                plan.outcome = self._do(record, plan)
+                plan.outcome = self._do(record, plan, promise)
 
-    def _do(self, record: Record, plan: Plan) -> Outcome:
+    def promises(self) -> list[tuple[str, bytes]]:
+        """(operation id, promise) of those that were not kept, oldest first."""
+        with self._turn:
+            return [one for one in self._ledger.promises() if one[0] not in self._kept]
+
+    def kept_promise(self, op_id: str) -> None:
+        """What was promised with this operation is done. A crash may forget that."""
+        with self._turn:
+            self._kept.append(op_id)
+
+    def _do(self, record: Record, plan: Plan, promise: bytes) -> Outcome:
         try:
-            earlier = self._note_intent(record, plan)
+            earlier = self._note_intent(record, plan, promise)
         except LedgerDamaged:  # history is lost, but the person must be able to save
             self._ledger.renew()
             self._applier = Applier(self.roots, self._ledger.versions, self._disk)
-            earlier = self._note_intent(record, plan)
+            earlier = self._note_intent(record, plan, promise)
         self._disk.step("intent", self._ledger.path)
         walk = Walk()
         try:
@@ -156,7 +178,7 @@ class Journal:
         self._prune_when_full(record.ended)
         return Outcome(done, walk.versions)
 
-    def _note_intent(self, record: Record, plan: Plan) -> Record | None:
+    def _note_intent(self, record: Record, plan: Plan, promise: bytes) -> Record | None:
         """Make the operation and its versions durable; gives the operation before it."""
         with self._ledger.writing(durable=True):
             for data in plan.contents.values():
@@ -164,7 +186,12 @@ class Journal:
             for file in plan.files.values():
                 self._ledger.versions.keep_file(file)
             earlier = self._ledger.last()
-            self._ledger.add(record, fresh=True)
+            seq = self._ledger.add(record, fresh=True)
+            if promise:
+                self._ledger.promise(seq, promise)
+            while self._kept:
+                self._ledger.drop_promise(self._kept[-1])
+                self._kept.pop()
             self._disk.step("note", self._ledger.path)
         return earlier
 

@@ -114,6 +114,24 @@ class Ledger:
         )
         return seq
 
+    def promise(self, seq: int, data: bytes) -> None:
+        """Keep what is to follow an operation; it goes with the operation."""
+        self._db.execute("INSERT INTO promise VALUES(?, ?)", (seq, data))
+
+    def promises(self) -> list[tuple[str, bytes]]:
+        """(operation id, what is to follow), oldest first."""
+        rows = self._query(
+            "SELECT id, data FROM promise JOIN operation ON seq = operation ORDER BY seq", ()
+        )
+        return [(op_id, data) for op_id, data in rows]
+
+    def drop_promise(self, op_id: str) -> None:
+        """Forget what was to follow an operation."""
+        self._db.execute(
+            "DELETE FROM promise WHERE operation = (SELECT seq FROM operation WHERE id = ?)",
+            (op_id,),
+        )
+
     def set_state(self, op_id: str, state: State) -> None:
         """Change where the operation stands; one that has ended is no longer fresh. Steps count
         anew."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from garden.errors import DiskFull, GardenError, ReadOnly
 
-SCHEMA = 2
+SCHEMA = 3
 _TABLES = """
 CREATE TABLE IF NOT EXISTS operation(
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -41,6 +41,10 @@ CREATE INDEX IF NOT EXISTS step_after ON step(after);
 CREATE TABLE IF NOT EXISTS progress(
     operation INTEGER PRIMARY KEY REFERENCES operation(seq) ON DELETE CASCADE,
     steps INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS promise(
+    operation INTEGER PRIMARY KEY REFERENCES operation(seq) ON DELETE CASCADE,
+    data BLOB NOT NULL
 );
 CREATE TABLE IF NOT EXISTS version(
     hash TEXT PRIMARY KEY,

@@ -456,3 +456,40 @@ def test_threads_take_turns(plot: Plot) -> None:
     assert plot.files() == {f"{n}.md": f"{n}.md 9" for n in range(4)}
     assert len(plot.journal.history()) == 40
     assert {record.state for record in plot.journal.history()} == {State.DONE}
+
+
+def test_a_promise_stands_until_it_was_kept(plot: Plot) -> None:
+    def save(text: str, promise: bytes) -> str:
+        with plot.journal.operation("Save", by="t", now=plot.now, promise=promise) as operation:
+            operation.write(plot.at("a.md"), text.encode())
+        assert operation.outcome is not None
+        return operation.outcome.record.id
+
+    first, second = save("1", b"one"), save("2", b"two")
+    assert plot.restart().promises() == [(first, b"one"), (second, b"two")]
+    plot.journal.kept_promise(first)
+    assert plot.journal.promises() == [(second, b"two")]
+    third = save("3", b"three")
+    plot.journal.kept_promise(third)  # not known to the disk before the next operation
+    assert plot.restart().promises() == [(second, b"two"), (third, b"three")]
+    assert plot.restart().undo().record.label == "Save"
+
+
+def test_a_promise_goes_with_an_operation_that_failed(new_plot: Callable[..., Plot]) -> None:
+    class Full(Disk):
+        def step(self, name: str, path: Path) -> None:
+            if name == "replace" and path.name == "b.md":
+                raise OSError(28, "full", str(path))
+
+    plot = new_plot(disk=Full())
+    before = {"a.md": "A", "b.md": "B"}
+    for name, text in before.items():
+        plot.put(name, text)
+    with (
+        pytest.raises(DiskFull),
+        plot.journal.operation("Both", by="t", now=plot.now, promise=b"never") as operation,
+    ):
+        operation.write(plot.at("a.md"), b"1")
+        operation.write(plot.at("b.md"), b"2")
+    assert plot.files() == before
+    assert plot.journal.promises() == []
