@@ -231,7 +231,12 @@ class FindBar(QFrame):
                 place = bisect_left(self._starts, current.start) + 1
                 text = self.tr("{place} of {total}").format(place=f"{place:,}", total=total)
         self._count.setText(text)
-        for button in (self._next, self._previous, self._one, self._all):
+        buttons = (self._next, self._previous, self._one, self._all)
+        if not self._matches and any(button.hasFocus() for button in buttons):
+            # Else Qt looks for another place and finds the tree: the Ctrl+Z that takes a
+            # replacement back would not be heard in the text.
+            self._area.setFocus()
+        for button in buttons:
             button.setEnabled(bool(self._matches))
 
     # ---- keys

@@ -177,3 +177,26 @@ def test_fields_keep_their_room_beside_a_page(editor: Editor) -> None:
     assert button.y() > field(editor).geometry().bottom()
     assert button.y() < field(editor, "replace-field").y()
     assert editor.find_bar.message == "1 of 5"
+
+
+@pytest.mark.parametrize("name", ["replace-all", "replace-one"])
+def test_the_keyboard_stays_when_nothing_is_left_to_replace(
+    editor: Editor, qtbot: QtBot, name: str
+) -> None:
+    """A button that is switched off under the keyboard hands it to the text, where Ctrl+Z undoes;
+    not to whatever comes next in the window."""
+    other = QPushButton("elsewhere", editor)
+    other.show()
+    editor.load("one cat\n")
+    editor.open_find(replace=True)
+    field(editor).setText("cat")
+    field(editor, "replace-field").setText("dog")
+    button = editor.find_bar.findChild(QPushButton, name)
+    assert isinstance(button, QPushButton)
+    QPushButton.setTabOrder(button, other)
+    button.setFocus()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert editor.text() == "one dog\n"
+    qtbot.waitUntil(editor.area.hasFocus)
+    QTest.keyClick(QApplication.focusWidget(), Key.Key_Z, Held.ControlModifier)
+    assert editor.text() == "one cat\n"
