@@ -26,8 +26,9 @@ ROUGH_PIXELS = 500_000
 """The same while the layout goes on and the picture is soon another."""
 LIVE_PIXELS = 260_000
 """The same for a frame drawn at once."""
-_CHUNK_PIXELS = 60_000
-"""Drawn in one call: Qt holds Python's lock meanwhile, and the window must go on (3 ms)."""
+_CHUNK_PIXELS = 15_000
+"""Drawn in one call: Qt holds Python's lock meanwhile, for which a frame of the window asks some ten
+times (1 ms each)."""
 _LIVE_EDGES = 6000
 """Edges looked at for a frame drawn at once."""
 _STRONG, _MIDDLE = 700, 3000

@@ -38,15 +38,16 @@ class Legend(QWidget):
         self._fill()
 
     def _fill(self) -> None:
+        # A button that comes or goes while all is shown lays out everything around it.
+        shown = not self.isHidden()
+        self.hide()
         while self._row.count():
             item = self._row.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        if self._colouring is None:
-            return
-        for entry in self._colouring.legend:
+        for entry in self._colouring.legend if self._colouring is not None else ():
             words = self.tr("{name} {count}").format(name=entry.words, count=count(entry.count))
             button = QPushButton(self._dot(entry.place), words, self)
             button.setProperty("kind", "strip")
@@ -63,6 +64,7 @@ class Legend(QWidget):
                 button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._row.add(button)
             button.show()
+        self.setVisible(shown)
 
     def _dot(self, place: int) -> QIcon:
         side, ratio = self._theme.px(11), self.devicePixelRatioF()
