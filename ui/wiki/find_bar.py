@@ -62,6 +62,7 @@ class FindBar(QFrame):
         self._dress()
         self.hide()
         theme.changed.connect(self._dress)
+        area.key_handlers.append(self._on_escape)  # behind the completion's, whose card goes first
         area.textChanged.connect(self._on_text)
         area.view_moved.connect(self._mark)
         area.cursorPositionChanged.connect(self._say)
@@ -244,9 +245,7 @@ class FindBar(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter and its kin in the two fields."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            if event.key() == Qt.Key.Key_Escape:
-                self.close_bar()
-                self._area.setFocus(Qt.FocusReason.OtherFocusReason)
+            if self._on_escape(event):
                 return True
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -259,6 +258,19 @@ class FindBar(QFrame):
                     self.step(not shift)
                 return True
         return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape from one of the buttons."""
+        if not self._on_escape(event):
+            super().keyPressEvent(event)
+
+    def _on_escape(self, event: QKeyEvent) -> bool:
+        """Escape puts the bar away, also while the keyboard is in the text."""
+        if event.key() != Qt.Key.Key_Escape or not self.isVisible():
+            return False
+        self.close_bar()
+        self._area.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
 
     # ---- building
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from ui.theme import Theme
@@ -200,3 +200,18 @@ def test_the_keyboard_stays_when_nothing_is_left_to_replace(
     qtbot.waitUntil(editor.area.hasFocus)
     QTest.keyClick(QApplication.focusWidget(), Key.Key_Z, Held.ControlModifier)
     assert editor.text() == "one cat\n"
+
+
+def test_escape_puts_the_bar_away_from_wherever_the_keyboard_is(
+    editor: Editor, qtbot: QtBot
+) -> None:
+    for name in ("find-field", "replace-field", "find-case", "replace-all", ""):
+        editor.open_find(replace=True)
+        field(editor).setText("cat")
+        place = editor.find_bar.findChild(QWidget, name) if name else editor.area
+        assert isinstance(place, QWidget)
+        place.setFocus()
+        QTest.keyClick(place, Key.Key_Escape)
+        assert not editor.find_bar.isVisible(), name
+        qtbot.waitUntil(editor.area.hasFocus)
+        assert not editor.area.extraSelections()
