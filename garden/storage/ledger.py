@@ -77,7 +77,15 @@ class Ledger:
     # -- operations -------------------------------------------------------------------------
 
     def add(self, record: Record, *, fresh: bool) -> int:
-        """Store an operation and its steps; gives its sequence number."""
+        """Store an operation and its steps; gives its sequence number.
+
+        What was undone before it is not what redo means any more, also once this one is undone.
+        """
+        self._db.execute(
+            "INSERT OR IGNORE INTO superseded SELECT seq FROM operation WHERE state = ? AND seq >"
+            " (SELECT coalesce(max(seq), 0) FROM operation WHERE state = ?)",
+            (State.UNDONE, State.DONE),
+        )
         cursor = self._db.execute(
             "INSERT INTO operation(id, label, author, started, ended, state, fresh, coalesce_key,"
             " restores) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -141,6 +149,11 @@ class Ledger:
             " WHERE id = ?",
             (state, settled, op_id),
         )
+        if state is State.DONE:
+            self._db.execute(
+                "DELETE FROM superseded WHERE operation = (SELECT seq FROM operation WHERE id = ?)",
+                (op_id,),
+            )
         self._db.execute(
             "DELETE FROM progress WHERE operation = (SELECT seq FROM operation WHERE id = ?)",
             (op_id,),
@@ -220,12 +233,14 @@ class Ledger:
         )
 
     def next_undone(self, *, by: str | None = None) -> Record | None:
-        """The operation that redo means: the oldest undone one with nothing done after it."""
+        """The operation that redo means: the oldest undone one with nothing done after it, and
+        nothing begun since it was undone."""
         author = "" if by is None else " AND author = ?"
         return next(
             self._records(
                 "WHERE state = ? AND seq > (SELECT coalesce(max(seq), 0) FROM operation"
-                f" WHERE state = ?){author} ORDER BY seq LIMIT 1",
+                " WHERE state = ?) AND seq NOT IN (SELECT operation FROM superseded)"
+                f"{author} ORDER BY seq LIMIT 1",
                 (State.UNDONE, State.DONE, *(() if by is None else (by,))),
             ),
             None,

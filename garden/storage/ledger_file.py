@@ -8,7 +8,7 @@ from pathlib import Path
 
 from garden.errors import DiskFull, GardenError, ReadOnly
 
-SCHEMA = 3
+SCHEMA = 4
 _TABLES = """
 CREATE TABLE IF NOT EXISTS operation(
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -45,6 +45,9 @@ CREATE TABLE IF NOT EXISTS progress(
 CREATE TABLE IF NOT EXISTS promise(
     operation INTEGER PRIMARY KEY REFERENCES operation(seq) ON DELETE CASCADE,
     data BLOB NOT NULL
+);
+CREATE TABLE IF NOT EXISTS superseded(
+    operation INTEGER PRIMARY KEY REFERENCES operation(seq) ON DELETE CASCADE
 );
 CREATE TABLE IF NOT EXISTS version(
     hash TEXT PRIMARY KEY,

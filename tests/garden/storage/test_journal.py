@@ -75,6 +75,30 @@ def test_a_new_change_ends_redo_but_the_undone_one_stays_known(plot: Plot) -> No
     assert plot.files() == {"a.md": "1", "b.md": "1", "c.md": "1"}
 
 
+def test_redo_means_what_was_undone_last_not_what_an_undone_change_came_after(
+    plot: Plot,
+) -> None:
+    plot.save("a.md", "1")
+    plot.save("a.md", "2")
+    plot.save("b.md", "1")
+    plot.journal.undo()
+    older = plot.journal.undo().record.id
+    plot.save("c.md", "1")
+    newest = plot.journal.undo().record.id
+    redoable = plot.restart().can_redo()
+    assert redoable is not None and redoable.id == newest
+    plot.journal.redo()
+    assert plot.files() == {"a.md": "1", "c.md": "1"}
+    with pytest.raises(NotFound):
+        plot.journal.redo()
+    plot.journal.undo()
+    plot.journal.redo(older)  # by its name it is there all the same
+    assert plot.files() == {"a.md": "2"}
+    plot.journal.undo()
+    plot.journal.redo()
+    assert plot.files() == {"a.md": "2"}
+
+
 def test_undo_of_an_older_operation_by_its_id(plot: Plot) -> None:
     plot.save("a.md", "1")
     first = plot.journal.history()[0].id
