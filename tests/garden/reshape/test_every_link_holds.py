@@ -10,6 +10,7 @@ import re
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
 
 import hypothesis.strategies as st
 from hypothesis import HealthCheck, given, note, settings
@@ -53,7 +54,8 @@ def gardens(draw: st.DrawFn) -> dict[str, str]:
         front = f"type: Note\nwho: N{number}\n" + (f'title: "{title}"\n' if title else "")
         if draw(st.booleans()):
             target = draw(st.sampled_from(paths))
-            front += f'resource: "/{target}"\n'
+            ways = (f"/{target}", f"/{quote(target)}", f"<{quote(target)}>", f"<{target}>")
+            front += f'resource: "{draw(st.sampled_from(ways))}"\n'
         body = f"words N{number}N\n\n"
         for part in range(draw(st.integers(0, 2))):
             body += f"## Part {part}\n\nH{number}.{part}H\n\n"
