@@ -27,8 +27,8 @@ ROUGH_PIXELS = 500_000
 LIVE_PIXELS = 260_000
 """The same for a frame drawn at once."""
 _CHUNK_PIXELS = 15_000
-"""Drawn in one call: Qt holds Python's lock meanwhile, for which a frame of the window asks some ten
-times (1 ms each)."""
+"""Drawn in one call (1 ms): Qt holds Python's lock meanwhile, and a frame of the window asks for it
+some ten times."""
 _LIVE_EDGES = 6000
 """Edges looked at for a frame drawn at once."""
 _STRONG, _MIDDLE = 700, 3000

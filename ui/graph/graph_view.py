@@ -29,8 +29,10 @@ if TYPE_CHECKING:
 
 _REACH = 7.0
 """So far beside a node the pointer still means it."""
-_FRESH = 2
-"""Names drawn for the first time in one frame; a name costs half a millisecond."""
+_FRESH, _FRESH_BEHIND = 2, 8
+"""Names drawn for the first time in a frame that answers a hand, and in one that follows it; a name
+costs half a millisecond."""
+_BEHIND_MS = 16
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,11 @@ class GraphView(PictureView):
         """Nodes that a person pinned."""
         self._hot = -1
         self._names_shown = True
+        self._fresh = _FRESH
+        self._behind = QTimer(self)
+        self._behind.setSingleShot(True)
+        self._behind.setInterval(_BEHIND_MS)
+        self._behind.timeout.connect(self._name_more)
         self._lasso: list[QPointF] = []
 
     # ---- what is told
@@ -278,10 +285,15 @@ class GraphView(PictureView):
     def _paint_labels(
         self, painter: QPainter, scene: Scene, places: Points, first: list[int], *, only_named: bool
     ) -> None:
-        placed = self.place_labels(scene, places, first, only_named=only_named, fresh=_FRESH)
+        fresh, self._fresh = self._fresh, _FRESH
+        placed = self.place_labels(scene, places, first, only_named=only_named, fresh=fresh)
         if self._labels.unfinished:
-            QTimer.singleShot(0, self, self.update)
+            self._behind.start()
         self._labels.draw(painter, placed, [self._title(scene, label.row) for label in placed])
+
+    def _name_more(self) -> None:
+        self._fresh = _FRESH_BEHIND
+        self.update()
 
     def place_labels(
         self,
