@@ -55,6 +55,7 @@ class Likeness:
         if new:
             for one in new:
                 self._figures.pop(one.id, None)
+            self._heed_new(new, token, between)
             found: dict[str, float] = {}
             try:
                 likenesses(new, ready, claims, token=token, between=between, found=found)
@@ -64,6 +65,29 @@ class Likeness:
                         self._texts[one.id] = (one.claim, plain(one.claim))
                 self._figures.update(found)
         return dict(self._figures)
+
+    def _heed_new(
+        self,
+        new: Sequence[Candidate],
+        token: CancelToken | None,
+        between: Callable[[], object],
+    ) -> None:
+        """Those known already resemble what came, as it resembles them."""
+        texts = [text for one in new if (text := plain(one.claim))]
+        known = list(self._figures)
+        raised: dict[str, float] = {}
+        for start in range(0, len(known), _BLOCK):
+            if token is not None:
+                token.check()
+            between()
+            block = known[start : start + _BLOCK]
+            best = _best([self._texts[key][1] for key in block], texts)
+            raised.update(
+                (key, figure / 100)
+                for key, figure in zip(block, best, strict=True)
+                if figure > round(self._figures[key] * 100)
+            )
+        self._figures.update(raised)
 
     def _heed_memory(
         self,

@@ -95,6 +95,8 @@ class ReviewFlow(QObject):
         self._epoch = 0
         """Grows with each change of ours: a list that was read before it shows what is gone."""
         self._reasons: dict[str, list[str]] = {}
+        self._listed: set[str] = set()
+        """Candidates that were listed since the garden was opened."""
         self._comparing: Garden | None = None
         """The garden whose candidates are being compared."""
         self._compare_again = False
@@ -167,6 +169,7 @@ class ReviewFlow(QObject):
         )
 
     def _take_beginning(self, listing: Listing) -> None:
+        self._listed = {row.id for row in listing.rows}
         self.listed.emit(listing)
         self._soon.start()  # the first candidate is drawn before the others are read
 
@@ -179,8 +182,16 @@ class ReviewFlow(QObject):
             self._soon.start()
             return
         listing, self._reasons = answer
+        self._heed_arrivals(listing)
         self.listed.emit(listing)
         self._compare()
+
+    def _heed_arrivals(self, listing: Listing) -> None:
+        """What was prepared before a record came doesn't tell that it resembles it."""
+        there = {row.id for row in listing.rows}
+        if self._listed and there - self._listed:
+            self._stale = set(self._cache)
+        self._listed |= there
 
     def _compare(self) -> None:
         """Similarity figures of the whole list; one question at a time, for the first takes long
@@ -426,6 +437,7 @@ class ReviewFlow(QObject):
         self._begun = self._scanned = self._compare_again = False
         self._comparing = None
         self._cache.clear()
+        self._listed.clear()
         self._wanted = self._asking = None
 
     def _ask(

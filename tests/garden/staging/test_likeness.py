@@ -68,6 +68,15 @@ def test_only_what_a_change_of_memory_touches_is_compared_with_all(
     assert asked[-1] == ["tea is served at four!"]
 
 
+def test_what_comes_is_told_of_what_was_there() -> None:
+    first, second = one(1, "sweep the yard on fridays"), one(2, "sweep the yard on friday")
+    kept = Likeness()
+    assert kept.level([first], [])[name_of(1)] == 0
+    figures = kept.level([first, second], [])
+    assert figures == likenesses([first, second], [first, second], [])
+    assert figures[name_of(1)] > 0.9
+
+
 def test_a_cancelled_change_of_memory_is_heeded_the_next_time() -> None:
     ready = [one(1, "sweep the yard on fridays")]
     kept = Likeness()

@@ -13,6 +13,7 @@ from garden.staging.dispositions import Decision, Disposition
 from garden.staging.records import pretty
 from garden.testing import open_garden
 from ui.review.review_place import ReviewPlace
+from ui.review.rows import Role
 
 from .conftest import K, Reviewer
 
@@ -173,6 +174,19 @@ def test_records_that_come_change_and_go_show_by_themselves(reviewer: Reviewer) 
     reviewer.until(lambda: "Changed while you looked" in reviewer.claims)
     file.unlink()
     reviewer.until(lambda: len(reviewer.claims) == 15)
+
+
+def test_a_record_that_comes_is_shown_beside_what_it_resembles(reviewer: Reviewer) -> None:
+    reviewer.until(lambda: reviewer.prepared)
+    first = reviewer.place.list.current
+    assert first is not None
+    assert "Other candidates like it" not in reviewer.place.candidate.toPlainText()
+    stage(reviewer, NEW, claim=first.claim + "。")
+    reviewer.place.flow.begin()
+    reviewer.until(lambda: len(reviewer.claims) == 16)
+    reviewer.until(lambda: "Other candidates like it" in reviewer.place.candidate.toPlainText())
+    model = reviewer.place.list.model
+    reviewer.until(lambda: model.index(0, 0).data(Role.LIKENESS) == 1.0)
 
 
 def test_what_an_agent_resolved_meanwhile_is_not_resolved_again(reviewer: Reviewer) -> None:
