@@ -84,8 +84,8 @@ class CandidateView(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lines grow no longer than can be read."""
+        self._margins()  # first: what is laid out before them is as wide as without them
         super().resizeEvent(event)
-        self._margins()
 
     def _margins(self) -> None:
         """Setting margins lays the text out anew: only when they are others."""
