@@ -170,3 +170,6 @@ class Toast(FloatingPanel):
         self._mark.setPixmap(pixmap(names[self._tone], self._tone, theme, theme.px(16), ratio))
         self._close.setIcon(icon("x", "ink-soft", theme))
         self._text.setFont(theme.ui_font())
+        if self.isVisible():
+            # The words are larger or smaller now; the style comes a moment behind the theme.
+            QTimer.singleShot(0, self, self._fit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from ui.theme import Theme
 from ui.toast import Toast
@@ -53,3 +53,14 @@ def test_a_very_long_message_stays_inside_the_window(qtbot, window: QWidget) -> 
     toast.show_message("長い題名の覚え書き" * 30, "Undo", lambda: None)
     visible = toast.geometry().adjusted(24, 24, -24, -24)
     assert window.rect().contains(visible)
+
+
+@pytest.mark.parametrize("zoom", [0.8, 1.5])
+def test_another_zoom_cuts_no_word_off(qtbot, window: QWidget, zoom: float) -> None:
+    theme = Theme("light")
+    toast = Toast(theme, window)
+    toast.show_message("Moved “Tasks” to the trash", "Undo", lambda: None)
+    text = toast.findChild(QLabel, "toast-text")
+    theme.set_zoom(zoom)
+    qtbot.waitUntil(lambda: text.width() == text.sizeHint().width())
+    assert toast.size() == toast.body.totalSizeHint()

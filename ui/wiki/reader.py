@@ -30,6 +30,7 @@ from ui.wiki.link_menu import choose_candidate, reader_menu
 from ui.wiki.page_map import PageMap
 from ui.wiki.reader_copy import copied_text
 from ui.wiki.reader_find import ReaderFind
+from ui.wiki.reader_focus import focus_again
 from ui.wiki.reader_hover import ReaderHover
 from ui.wiki.reader_jumps import ReaderJumps
 from ui.wiki.reader_paint import PagePainter
@@ -101,6 +102,7 @@ class Reader(QTextBrowser):
         """Show a page. The place is kept when it is the same note again (or as told)."""
         keep = view.path == self._view.path if keep_position is None else keep_position
         place = self._place.keep() if keep else None
+        before, focused = self._view, self._focused_href() if keep else ""
         self._quiet = True
         self._view = view
         self.cards.hide_card()
@@ -124,6 +126,8 @@ class Reader(QTextBrowser):
             if region.folded:
                 self._jumps.fold(number, True)
         self.setAccessibleName(view.title or self.tr("Note"))
+        if focused:
+            focus_again(self, focused, before)
         self._quiet = False
         if place is not None:
             self._place.restore(place)

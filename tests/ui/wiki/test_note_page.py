@@ -675,3 +675,32 @@ def test_a_line_that_is_broken_is_no_matter_any_more(
     QTest.keyClick(page.editor.area, Key.Key_Return)
     page.save()
     qtbot.waitUntil(lambda: page.bar.matter is Matter.NONE, timeout=WAIT)
+
+
+# ---- the keyboard in the page
+
+
+def test_a_task_ticked_by_keyboard_keeps_the_keyboard(
+    page: NotePage, qtbot: QtBot, garden: Garden, garden_dir: Path
+) -> None:
+    """The page is drawn anew; Return unticks the same task again."""
+    write_notes(garden_dir, {"tasks.md": "# Tasks\n\n[[other]]\n\n- [ ] water\n- [ ] sow\n"})
+    garden.reconcile()
+    open_note(page, qtbot, "tasks.md")
+    qtbot.waitUntil(lambda: page.reader.view.path == "tasks.md", timeout=WAIT)
+    page.activateWindow()
+    page.reader.setFocus()
+    qtbot.waitUntil(page.reader.hasFocus)
+    for _ in range(9):
+        QTest.keyClick(page.reader, Key.Key_Tab)
+        if page.reader._focused_href() == "task:6":
+            break
+    for mark in ("x", " ", "x"):
+        shown = page.reader.view
+        QTest.keyClick(page.reader, Key.Key_Return)
+        qtbot.waitUntil(lambda mark=mark: f"- [{mark}] sow" in disk(garden_dir, "tasks.md"))
+        qtbot.waitUntil(lambda shown=shown: page.reader.view is not shown, timeout=WAIT)
+        assert page.reader._focused_href() == "task:6"
+    assert "- [ ] water" in disk(garden_dir, "tasks.md")
+    QTest.keyClick(page.reader, Key.Key_Backtab)
+    assert page.reader._focused_href() == "task:5"
