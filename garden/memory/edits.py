@@ -168,7 +168,10 @@ def halves(content: str, at: int) -> tuple[str, str]:
     both: list[str] = []
     for half in (first, second):
         own = read_parts(shape.tidy(half))
-        both.append(compose(own.claim, parts.source, parts.stale_when) if own.claim else "")
+        text = compose(own.claim, parts.source, parts.stale_when) if own.claim else ""
+        if text.endswith(".") and content.rstrip().endswith("。"):
+            text = text[:-1] + "。"  # the person's own full stop, after Latin letters too
+        both.append(text)
     return both[0], both[1]
 
 

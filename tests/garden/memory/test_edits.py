@@ -267,3 +267,12 @@ def test_restoring_what_does_not_say_where_it_stood() -> None:
 def test_merging_leaves_lists_and_code_below_the_words(contents: list[str], merged: str) -> None:
     """No full stop within a nested item or behind a fence, no words that become part of it."""
     assert edits.merged_content(contents) == merged
+
+
+@pytest.mark.parametrize(
+    ("end", "kept"), [("が close。", "が close。"), ("when closed", "when closed.")]
+)
+def test_halves_end_in_the_full_stop_that_the_item_had(end: str, kept: str) -> None:
+    content = f"締め時間を入れ替える。順に移す。Source: OD-41. Stale when: OD-41 {end}"
+    for half in edits.halves(content, content.index("順")):
+        assert half.endswith(f"Source: OD-41. Stale when: OD-41 {kept}")
