@@ -650,11 +650,6 @@
         </message>
         <message>
             <location filename="../../ui/review/deed_form.py" />
-            <source>already in Memory</source>
-            <translation>メモリーに記載済み</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/deed_form.py" />
             <source>in {count} days</source>
             <translation>{count} 日後</translation>
         </message>
@@ -682,6 +677,11 @@
             <location filename="../../ui/review/deed_form.py" />
             <source>on a day…</source>
             <translation>日付を指定…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>said already</source>
+            <translation>記載済み</translation>
         </message>
         <message>
             <location filename="../../ui/review/deed_form.py" />

@@ -40,7 +40,7 @@ def batch_words(do: Disposition) -> str:
         return ""
     does = QCoreApplication.translate("ReviewWords", _DOES[do]).format(days=DEFER_DAYS)
     undone = QCoreApplication.translate("ReviewWords", "One undo takes all back.")
-    return f"{does} {undone}"
+    return does + ("" if does.endswith("。") else " ") + undone
 
 
 def long_words(chars: int, most: int) -> str:

@@ -84,7 +84,7 @@ class DeedForm(QWidget):
         for word, label in (
             (DiscardAs.DISCARDED, self.tr("not to keep")),
             (DiscardAs.DUPLICATE, self.tr("a duplicate")),
-            (DiscardAs.ALREADY_COVERED, self.tr("already in Memory")),
+            (DiscardAs.ALREADY_COVERED, self.tr("said already")),
             (DiscardAs.INVALID, self.tr("not valid")),
         ):
             self.as_.addItem(label, word)
