@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from ui.wiki.images import IMAGE_SUFFIXES, is_image
@@ -72,7 +72,6 @@ class MissingFiles(QObject):
         place = QStandardPaths.StandardLocation
         kind = place.PicturesLocation if is_image(ref.target) else place.DocumentsLocation
         # One that isn't there would stand in the dialog as the name of a file.
-        here = [
-            folder for folder in QStandardPaths.standardLocations(kind) if QDir(folder).exists()
-        ]
-        return self._folder or next(iter(here), QDir.homePath())
+        usual = QStandardPaths.locate(kind, "", QStandardPaths.LocateOption.LocateDirectory)
+        home = QStandardPaths.writableLocation(place.HomeLocation)
+        return self._folder or usual or home
