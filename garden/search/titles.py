@@ -31,7 +31,7 @@ _PENALTY = (0.0, 0.01, 0.02)
 _EXACT, _PREFIX, _WORD, _INSIDE, _SCATTERED, _SIMILAR = 1.0, 0.9, 0.8, 0.7, 0.5, 0.35
 _TYPO_MIN = 4  # fewer letters resemble everything
 _TYPO_CUTOFF = 74.0
-_MOST_CANDIDATES = 2500
+_MOST_CANDIDATES, _MOST_ALIKE = 2500, 1200
 
 _Take = Callable[[int, float], None]
 _IsEnough = Callable[[], bool]
@@ -206,8 +206,8 @@ class _Names:
         mask = np.uint64(_mask(wanted))
         missing = _bits(mask & ~self._masks)
         keys = np.flatnonzero(missing <= 2)
-        if len(keys) > _MOST_CANDIDATES:
-            keys = keys[np.argsort(missing[keys], kind="stable")[:_MOST_CANDIDATES]]
+        if len(keys) > _MOST_ALIKE:
+            keys = keys[np.argsort(missing[keys], kind="stable")[:_MOST_ALIKE]]
         numbers = keys.tolist()
         close = process.extract(
             wanted,

@@ -45,7 +45,7 @@ def category_words(category: str) -> str:
 
 
 class Content:
-    """Builds lists of rows; paints nothing, keeps nothing."""
+    """Builds lists of rows; paints nothing."""
 
     def __init__(
         self,
@@ -56,6 +56,14 @@ class Content:
         self._session = session
         self._registry = registry
         self._recent = recent
+        self._named: list[tuple[QAction, str, str, str]] | None = None
+        """Commands with their names, their categories' names, and both together."""
+        registry.changed.connect(self.forget_names)
+
+    def forget_names(self) -> None:
+        """A command may be called otherwise now. To be told when the palette opens; asking a
+        hundred of them at each key costs as much as finding the notes."""
+        self._named = None
 
     def beginning(self) -> list[Row]:
         """What stands there before anything is typed: recent notes, and how to search."""
@@ -136,19 +144,12 @@ class Content:
         `most`: no more than so many.
         """
         found: list[tuple[bool, float, QAction, str, Ranges]] = []
-        categories: dict[str, str] = {}
-        for action in self._registry.all():
-            category = str(action.property("category") or "")
-            if category not in categories:
-                categories[category] = category_words(category)
-            name, beside = plain_text(action), categories[category]
+        for action, name, beside, both in self._names():
+            loosely = match(typed, both)
+            if loosely is None:  # then the name alone doesn't fit either
+                continue
             fitting = match(typed, name)
-            score, ranges = fitting or (0.0, ())
-            if fitting is None:
-                fitting = match(typed, f"{beside} {name}")
-                if fitting is None:
-                    continue
-                score = fitting[0] - 1
+            score, ranges = fitting or (loosely[0] - 1, ())
             if action.property("hidden") or not action.isVisible():
                 continue
             found.append((not action.isEnabled(), -score, action, beside, ranges))
@@ -157,6 +158,15 @@ class Content:
             _command(action, beside, ranges)
             for _off, _score, action, beside, ranges in found[:most]
         ]
+
+    def _names(self) -> list[tuple[QAction, str, str, str]]:
+        if self._named is None:
+            self._named = []
+            for action in self._registry.all():
+                name = plain_text(action)
+                beside = category_words(str(action.property("category") or ""))
+                self._named.append((action, name, beside, f"{beside} {name}"))
+        return self._named
 
     def reach(self) -> str:
         """How far search by meaning reaches, when it isn't everywhere yet."""

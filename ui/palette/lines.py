@@ -16,7 +16,6 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QPainter,
-    QTextCharFormat,
     QTextLayout,
     QTextOption,
 )
@@ -50,27 +49,40 @@ class Face:
         return cls(font, ascent, ascent + metrics.descent(), metrics.horizontalAdvance(ELLIPSIS))
 
 
+class Shape:
+    """A text as glyphs: the same whatever part of it is emphasised."""
+
+    def __init__(self, text: str, face: Face) -> None:
+        self.text = text
+        self.layout = QTextLayout(text, face.font)
+        self.layout.setCacheEnabled(True)  # else it is shaped again at each drawing
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.NoWrap)
+        self.layout.setTextOption(option)
+        self.layout.beginLayout()
+        self.line = self.layout.createLine()
+        self.line.setLineWidth(1_000_000)
+        self.layout.endLayout()
+        self.width = self.line.naturalTextWidth()
+        self.rise = self.line.ascent()
+        self.height = self.line.height()
+
+
 class Line:
     """One shaped line. `ranges` (code points) stand on `ground`, in `ink`."""
 
-    def __init__(self, text: str, ranges: Ranges, face: Face, ground: QColor, ink: QColor) -> None:
-        text = text[:_MOST_LETTERS]
+    def __init__(
+        self, shape: Shape, ranges: Ranges, face: Face, ground: QColor, ink: QColor
+    ) -> None:
         self._face = face
-        self._ranges = _in_units(text, ranges)
-        self._layout = QTextLayout(text, face.font)
-        self._layout.setCacheEnabled(True)  # else it is shaped again at each drawing
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.NoWrap)
-        self._layout.setTextOption(option)
-        if self._ranges:
-            self._layout.setFormats(_formats(self._ranges, ground, ink))
-        self._layout.beginLayout()
-        self._line = self._layout.createLine()
-        self._line.setLineWidth(1_000_000)
-        self._layout.endLayout()
-        self.width = self._line.naturalTextWidth()
+        self._shape = shape
+        self._ranges = _in_units(shape.text, ranges)
+        self._ground, self._ink = ground, ink
+        self._layout = shape.layout
+        self._line = shape.line
+        self.width = shape.width
         """Pixels of the whole text."""
-        self._rise = self._line.ascent()
+        self._rise = shape.rise
 
     def x(self, place: int) -> float:
         """Pixels before the UTF-16 `place`."""
@@ -98,7 +110,7 @@ class Line:
         """Draw it with the painter's pen, its baseline at `base`, in `room` pixels from `left`."""
         top = base - self._rise
         if self.width <= room:
-            self._layout.draw(painter, QPointF(left, top))
+            self._paint(painter, QPointF(left, top))
             return
         start, end = self.cut(room)
         x_start, x_end = self.x(start), self.x(end)
@@ -111,8 +123,27 @@ class Line:
             painter.drawText(QPointF(left + lead + x_end - x_start, base), ELLIPSIS)
         clip = QRectF(left + lead, top - 2, x_end - x_start, self._face.height * 2)
         painter.setClipRect(clip, _WITHIN)
-        self._layout.draw(painter, QPointF(left + lead - x_start, top))
+        self._paint(painter, QPointF(left + lead - x_start, top))
         painter.restore()
+
+    def _paint(self, painter: QPainter, at: QPointF) -> None:
+        """The ground of the ranges, the text, and the ranges once more where their ink differs."""
+        marked = [
+            QRectF(at.x() + self.x(start), at.y(), self.x(end) - self.x(start), self._shape.height)
+            for start, end in self._ranges
+        ]
+        for place in marked:
+            painter.fillRect(place, self._ground)
+        self._layout.draw(painter, at)
+        if not marked or painter.pen().color() == self._ink:
+            return
+        for place in marked:
+            painter.save()
+            painter.setPen(self._ink)
+            painter.setClipRect(place, _WITHIN)
+            painter.fillRect(place, self._ground)
+            self._layout.draw(painter, at)
+            painter.restore()
 
     def _start(self, room: float) -> int:
         if not self._ranges:
@@ -130,6 +161,7 @@ class Lines:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self._lines: dict[tuple[str, Ranges, int], Line] = {}
+        self._shapes: dict[tuple[str, int], Shape] = {}
         self._faces: dict[tuple[str, float], Face] = {}
         self._colours: dict[str, QColor] = {}
         self._dress()
@@ -151,8 +183,18 @@ class Lines:
         if found is None:
             if len(self._lines) >= _KEPT:
                 self._lines.clear()
-            flat = text.replace("\n", " ")
-            found = self._lines[key] = Line(flat, ranges, face, self._ground, self._ink)
+                self._shapes.clear()
+            found = self._lines[key] = Line(
+                self._shape(text, face), ranges, face, self._ground, self._ink
+            )
+        return found
+
+    def _shape(self, text: str, face: Face) -> Shape:
+        key = (text, id(face))
+        found = self._shapes.get(key)
+        if found is None:
+            flat = text.replace("\n", " ")[:_MOST_LETTERS]
+            found = self._shapes[key] = Shape(flat, face)
         return found
 
     def colour(self, role: str) -> QColor:
@@ -164,6 +206,7 @@ class Lines:
     def _dress(self) -> None:
         self._colours.clear()
         self._lines.clear()
+        self._shapes.clear()
         self._faces.clear()
         self._ground = self._theme.colour("highlight")
         self._ink = self._theme.colour("ink")
@@ -178,17 +221,3 @@ def _in_units(text: str, ranges: Ranges) -> Ranges:
         for start, end in ranges
         if start < min(end, len(text))
     )
-
-
-def _formats(ranges: Ranges, ground: QColor, ink: QColor) -> list[QTextLayout.FormatRange]:
-    style = QTextCharFormat()
-    style.setBackground(ground)
-    style.setForeground(ink)
-    formats = []
-    for start, end in ranges:
-        span = QTextLayout.FormatRange()
-        span.start = start
-        span.length = end - start
-        span.format = style
-        formats.append(span)
-    return formats

@@ -104,6 +104,7 @@ class Palette(QWidget):
         """Show the palette in this mode, with `text` in the field."""
         self._mode = mode
         self._typing = False
+        self._content.forget_names()
         if not self.isVisible():
             self._before = self.window().focusWidget()
         self._field.setPlaceholderText(self._placeholder())

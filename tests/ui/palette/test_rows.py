@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont
 
 from garden.search.hits import Highlighted, Hit, Signal, SignalScore
 from garden.search.query import parse
-from ui.palette.lines import Face, Line
+from ui.palette.lines import Face, Line, Shape
 from ui.palette.matching import match
 from ui.palette.rows import Row, RowKind, found_rows, settle
 from ui.search.live import Findings
@@ -98,7 +98,8 @@ def test_commands_match_by_initials_and_in_japanese() -> None:
 
 
 def shaped(text: str, ranges: tuple[tuple[int, int], ...] = ()) -> Line:
-    return Line(text, ranges, Face.of(QFont()), QColor("yellow"), QColor("black"))
+    face = Face.of(QFont())
+    return Line(Shape(text, face), ranges, face, QColor("yellow"), QColor("black"))
 
 
 def test_a_title_that_fits_is_never_cut_at_its_beginning(qapp: object) -> None:
