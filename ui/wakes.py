@@ -34,6 +34,7 @@ class Wakes(QObject):
 
     def expect(self, back: datetime | None) -> None:
         """A candidate that was put off comes back then; None when none does."""
+        self.look()  # the moment that is known may have come since; who asks now isn't told of it
         self._back = back
 
     def look(self) -> None:

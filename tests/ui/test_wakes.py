@@ -106,6 +106,17 @@ def test_it_looks_at_the_clock_by_itself(qtbot: QtBot, window: MainWindow, clock
     qtbot.waitUntil(lambda: key in listed(window), timeout=WAIT)
 
 
+def test_a_moment_that_comes_while_the_next_is_asked_for_is_told(
+    qtbot: QtBot, window: MainWindow, clock: Clock
+) -> None:
+    told: list[frozenset[str]] = []
+    window.wakes.expect(NOW + timedelta(hours=1))
+    window._session.changed.connect(lambda changes, _initiator: told.append(changes.extra))
+    clock.now = NOW + timedelta(hours=2)
+    window.wakes.expect(None)
+    assert any("resolutions" in extra for extra in told)
+
+
 def test_a_new_day_brings_what_is_due(qtbot: QtBot, window: MainWindow, clock: Clock) -> None:
     told: list[int] = []
     window.due.counted.connect(told.append)
