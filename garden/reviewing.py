@@ -401,9 +401,7 @@ class Reviewing:
             candidate = queue.get(key)
             return candidate.claim if candidate is not None else ""
 
-        found = matching(
-            reversed(with_claims(log.entries, staged)), text, frozenset(dispositions)
-        )
+        found = matching(reversed(with_claims(log.entries, staged)), text, frozenset(dispositions))
         undone = frozenset(
             entry.id for entry in log.entries if entry.id and log.is_undone(entry.id)
         )
