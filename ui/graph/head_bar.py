@@ -115,7 +115,9 @@ class HeadBar(QFrame):
         button.setAutoRaise(True)
         self._tools.append((button, icon_name))
         self._row.addWidget(button)
-        self._dress()
+        self._dress_tool(button, icon_name)
+        # A button takes the action's icon again at each change of it, and without one shows words.
+        action.changed.connect(lambda: self._dress_tool(button, icon_name))
         return button
 
     def _part(self) -> tuple[QWidget, QHBoxLayout]:
@@ -135,8 +137,11 @@ class HeadBar(QFrame):
 
     def _dress(self) -> None:
         self._said.setMinimumWidth(self._theme.px(20))
-        side = self._theme.px(16)
         for button, name in self._tools:
-            button.setIconSize(QSize(side, side))
-            button.setIcon(icon(name, "ink-soft", self._theme))
+            self._dress_tool(button, name)
         self._back.setIcon(icon("arrow-left", "ink-soft", self._theme))
+
+    def _dress_tool(self, button: QToolButton, icon_name: str) -> None:
+        side = self._theme.px(16)
+        button.setIconSize(QSize(side, side))
+        button.setIcon(icon(icon_name, "ink-soft", self._theme))
