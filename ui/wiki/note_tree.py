@@ -95,6 +95,8 @@ class NoteTree(QWidget):
         column.addLayout(self._stack, 1)
         self._news = TreeNews(session.header, self.model.header, self._level, self)
         self._changes = Changes()
+        self._pending: tuple[dict[str, NoteHeader], frozenset[str]] | None = None
+        """What is being sorted in a lane."""
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(60)
@@ -109,6 +111,7 @@ class NoteTree(QWidget):
     def reload(self) -> None:
         """Take all headers anew: another garden, or a first look."""
         self._news.drop()
+        self._pending = None
         loading = self._session.root is None
         headers = [] if loading else self._session.headers()
         self.model.set_headers(headers, pinned=self._pinned.paths)
@@ -269,6 +272,7 @@ class NoteTree(QWidget):
 
     def _on_changed(self, changes: Changes, _initiator: object) -> None:
         self._news.finish()
+        self._take_pending()
         touched = {*changes.added, *changes.edited, *(new for _, new in changes.moved)}
         self._pinned.follow(changes)
         self._changes = changes
@@ -287,10 +291,44 @@ class NoteTree(QWidget):
         if not (changed or removed or moved):
             self._say()
             return
+        if len(changed) > AT_ONCE and not moved:
+            self._level_beside(changed, removed)
+        else:
+            self._take(changed, removed, moved)
+
+    def _level_beside(self, changed: dict[str, NoteHeader], removed: frozenset[str]) -> None:
+        """Sorting ten thousand notes takes longer than the window may stand still."""
+        self._pending = changed, removed
+        plan = self.model.plan(changed, removed)
+        self._session.lanes.ask(
+            lambda _token: plan(), done=self._take_planned, guard=self, key="note-tree"
+        )
+
+    def _take_planned(self, planned: Callable[[], bool]) -> None:
+        if self._pending is not None:
+            changed, removed = self._pending
+            self._pending = None
+            self._take(changed, removed, (), planned)
+
+    def _take_pending(self) -> None:
+        """Don't wait for it: another change comes in."""
+        if self._pending is not None:
+            changed, removed = self._pending
+            self._pending = None
+            self._take(changed, removed, ())
+
+    def _take(
+        self,
+        changed: dict[str, NoteHeader],
+        removed: frozenset[str],
+        moved: Iterable[tuple[str, str]],
+        planned: Callable[[], bool] | None = None,
+    ) -> None:
         top = self._keep_top()
         first = not self.model.total
         following = self._after_current(removed)
-        self.model.apply(changed=changed, removed=removed, moved=moved)
+        if planned is None or not planned():
+            self.model.apply(changed=changed, removed=removed, moved=moved)
         self._restore_top(top)
         if following:
             self.view.setCurrentIndex(self.model.index_of(following))

@@ -26,7 +26,7 @@ from PySide6.QtCore import (
 
 from garden.okf.note import NoteHeader
 from ui.wiki.tree_filter import TreeFilter
-from ui.wiki.tree_rows import Folder, Row, group_by_folder, natural_key
+from ui.wiki.tree_rows import Arranged, Folder, Row, arranged, group_by_folder, natural_key
 
 PINNED: Final = "\0pinned"
 """Key of the section of pinned notes; no path can be spelled like this."""
@@ -65,6 +65,7 @@ class NoteTreeModel(QAbstractItemModel):
         self._numbers: dict[str, int] = {}
         self._next = 1
         self._shown = 0
+        self._revision = 0
         self._tooltip: Callable[[NoteHeader], str] = lambda header: header.path
         self._spoken: Callable[[NoteHeader], str] = lambda header: header.title
         self._rebuild()
@@ -73,6 +74,7 @@ class NoteTreeModel(QAbstractItemModel):
 
     def set_headers(self, headers: Iterable[NoteHeader], *, pinned: Sequence[str] = ()) -> None:
         """Show these notes; what was expanded and selected stays so where it still exists."""
+        self._revision += 1
         self._headers = {header.path: header for header in headers}
         self._pinned = tuple(pinned)
         self._relayout()
@@ -85,6 +87,7 @@ class NoteTreeModel(QAbstractItemModel):
         moved: Iterable[tuple[str, str]] = (),
     ) -> None:
         """Level the tree with a change: new or edited headers, removed paths, moves old to new."""
+        self._revision += 1
         renames = {old: new for old, new in moved if old in self._headers}
         structure = bool(renames)
         for path in [*removed, *renames]:
@@ -102,6 +105,28 @@ class NoteTreeModel(QAbstractItemModel):
         for path, header in changed.items():
             self._refresh_row(path, header)
 
+    def plan(
+        self, changed: Mapping[str, NoteHeader], removed: Iterable[str]
+    ) -> Callable[[], Callable[[], bool]]:
+        """`apply` for many, in two steps: the first may be done in any thread. It gives the second,
+        for the window's; False when the tree has become another one meanwhile, or no row moves."""
+        revision, headers, wanted = self._revision, self._headers, self._filter
+        gone = list(removed)
+
+        def take(found: Arranged | None) -> bool:
+            if found is None or revision != self._revision:
+                return False
+            self._revision += 1
+            self._headers = found.headers
+            self._relayout(folders=found.folders)
+            return True
+
+        def work() -> Callable[[], bool]:
+            found = arranged(headers, wanted, changed, gone)
+            return lambda: take(found)
+
+        return work
+
     def set_pinned(self, paths: Sequence[str]) -> None:
         """Show these notes in the section on top, in this order."""
         if tuple(paths) != self._pinned:
@@ -113,6 +138,7 @@ class NoteTreeModel(QAbstractItemModel):
         wanted = TreeFilter(text)
         if wanted != self._filter:
             self._filter = wanted
+            self._revision += 1
             self._relayout()
 
     def set_words(
@@ -279,12 +305,13 @@ class NoteTreeModel(QAbstractItemModel):
 
     # Building
 
-    def _rebuild(self) -> None:
-        """Group the shown headers by folder and start numbering afresh."""
-        shown: Iterable[NoteHeader] = self._headers.values()
-        if self._filter:
-            shown = [header for header in shown if self._filter.accepts(header)]
-        folders = group_by_folder(shown)
+    def _rebuild(self, folders: dict[str, Folder] | None = None) -> None:
+        """Group the shown headers by folder, unless that was done, and number them afresh."""
+        if folders is None:
+            shown: Iterable[NoteHeader] = self._headers.values()
+            if self._filter:
+                shown = [header for header in shown if self._filter.accepts(header)]
+            folders = group_by_folder(shown)
         self._shown = folders[""].total
         self._folders = folders
         self._shown_pinned = tuple(
@@ -313,8 +340,7 @@ class NoteTreeModel(QAbstractItemModel):
         folder = self._folders[row.key]
         for path in sorted(folder.folders, key=lambda path: natural_key(path.rpartition("/")[2])):
             self._add(row, path, path.rpartition("/")[2], None)
-        ordered = sorted(folder.notes, key=lambda note: (natural_key(note.title), note.path))
-        for header in ordered:
+        for header in folder.ordered():
             # What changed since without moving the row is taken in now.
             self._add(row, header.path, header.title, self._headers.get(header.path, header))
         return row.children
@@ -327,12 +353,16 @@ class NoteTreeModel(QAbstractItemModel):
         self._numbers[key] = number
         parent.children.append(number)
 
-    def _relayout(self, renames: Mapping[str, str] | None = None) -> None:
+    def _relayout(
+        self,
+        renames: Mapping[str, str] | None = None,
+        folders: dict[str, Folder] | None = None,
+    ) -> None:
         """Rebuild, and move every index somebody holds to where its row is now."""
         self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
         keys = [self._key_of(index) for index in held]
-        self._rebuild()
+        self._rebuild(folders)
         if self._shown_pinned or PINNED in keys:
             self._open(0)
         moved = []

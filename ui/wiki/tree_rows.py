@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from garden.okf.note import NoteHeader
@@ -18,6 +18,15 @@ class Folder:
     folders: set[str] = field(default_factory=set)
     notes: list[NoteHeader] = field(default_factory=list)
     total: int = 0
+    sorted: bool = False
+    """Whether the notes are in their order already."""
+
+    def ordered(self) -> list[NoteHeader]:
+        """Its notes as people sort them; sorted once."""
+        if not self.sorted:
+            self.notes.sort(key=lambda note: (natural_key(note.title), note.path))
+            self.sorted = True
+        return self.notes
 
 
 @dataclass(slots=True)
@@ -61,6 +70,39 @@ def group_by_folder(headers: Iterable[NoteHeader]) -> dict[str, Folder]:
         if path:
             folders[path.rpartition("/")[0]].total += folder.total
     return folders
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """Headers after a change, grouped and sorted."""
+
+    headers: dict[str, NoteHeader]
+    folders: dict[str, Folder]
+
+
+def arranged(
+    headers: dict[str, NoteHeader],
+    wanted: TreeFilter,
+    changed: Mapping[str, NoteHeader],
+    removed: Iterable[str],
+) -> Arranged | None:
+    """The headers with a change; None when no row moves by it. Touches nothing that is shown, so
+    that ten thousand notes can be sorted beside the window."""
+    moves = False
+    after = dict(headers)
+    for path in removed:
+        moves |= after.pop(path, None) is not None
+    for path, header in changed.items():
+        before = after.get(path)
+        moves |= before is None or before.title != header.title or before.aliases != header.aliases
+        after[path] = header
+    if not moves:
+        return None
+    shown = [header for header in after.values() if not wanted or wanted.accepts(header)]
+    folders = group_by_folder(shown)
+    for folder in folders.values():
+        folder.ordered()
+    return Arranged(after, folders)
 
 
 def _make_folder(folders: dict[str, Folder], path: str) -> Folder:
