@@ -1415,8 +1415,8 @@
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
-            <source>{count} links: {steps}</source>
-            <translation>リンク{count}本：{steps}</translation>
+            <source>{links}: {steps}</source>
+            <translation>{links}：{steps}</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
@@ -1451,16 +1451,6 @@
         </message>
         <message>
             <location filename="../../ui/graph/stage.py" />
-            <source>{count} notes around “{title}”</source>
-            <translation>「{title}」のまわりの{count}件</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/stage.py" />
-            <source>{count} notes, {links} links</source>
-            <translation>ノート{count}件、リンク{links}本</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/stage.py" />
             <source>{count} of {total} notes</source>
             <translation>{total}件中{count}件</translation>
         </message>
@@ -1468,6 +1458,16 @@
             <location filename="../../ui/graph/stage.py" />
             <source>{count} of {total} notes, in {clusters} clusters</source>
             <translation>{total}件中{count}件（{clusters}個のまとまり）</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/stage.py" />
+            <source>{notes} around “{title}”</source>
+            <translation>「{title}」のまわりの{notes}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/stage.py" />
+            <source>{notes}, {links}</source>
+            <translation>{notes}、{links}</translation>
         </message>
     </context>
     <context>
@@ -1559,6 +1559,11 @@
     </context>
     <context>
         <name>HistoryView</name>
+        <message>
+            <location filename="../../ui/review/history_view.py" />
+            <source>1 line</source>
+            <translation>1 行</translation>
+        </message>
         <message>
             <location filename="../../ui/review/history_view.py" />
             <source>All decisions</source>
@@ -1874,11 +1879,6 @@
             <location filename="../../ui/graph/insight_panel.py" />
             <source>{count} links</source>
             <translation>リンク {count}</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/insight_panel.py" />
-            <source>{count} notes</source>
-            <translation>{count} 件</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
@@ -7966,6 +7966,11 @@
         <name>words</name>
         <message>
             <location filename="../../ui/widgets/words.py" />
+            <source>1 link</source>
+            <translation>リンク 1 本</translation>
+        </message>
+        <message>
+            <location filename="../../ui/widgets/words.py" />
             <source>1 note</source>
             <translation>ノート 1 件</translation>
         </message>
@@ -7993,6 +7998,11 @@
             <location filename="../../ui/widgets/words.py" />
             <source>{count} h ago</source>
             <translation>{count} 時間前</translation>
+        </message>
+        <message>
+            <location filename="../../ui/widgets/words.py" />
+            <source>{count} links</source>
+            <translation>リンク {count} 本</translation>
         </message>
         <message>
             <location filename="../../ui/widgets/words.py" />

@@ -19,7 +19,7 @@ from garden.graph.filters import Filter
 from ui import messages
 from ui.actions import ActionRegistry
 from ui.theme import Theme
-from ui.widgets.words import count
+from ui.widgets.words import count, links
 from ui.wiki.hover_card import HoverCards, session_previewer
 from ui.wiki.view_values import LinkRef
 
@@ -364,9 +364,7 @@ class GraphPlace(GraphParts):
         self.canvas.show_path(found)
         self.canvas.look_at(set(found))
         steps = " → ".join(self.stage.data.nodes[at].title for at in found)
-        self.head.say(
-            self.tr("{count} links: {steps}").format(count=count(len(found) - 1), steps=steps)
-        )
+        self.head.say(self.tr("{links}: {steps}").format(links=links(len(found) - 1), steps=steps))
 
     def _pin(self) -> None:
         node = self._meant()

@@ -16,6 +16,7 @@ from ui.context.group import Group
 from ui.context.row_list import RowList
 from ui.context.rows import Row
 from ui.theme import SPACE_1, SPACE_2, Theme
+from ui.widgets import words
 from ui.widgets.words import count
 
 
@@ -262,7 +263,7 @@ class InsightPanel(QWidget):
                 Row(
                     "item",
                     name,
-                    detail=self.tr("{count} notes").format(count=count(notes)),
+                    detail=words.notes(notes),
                     icon="waypoints",
                     action=action,
                     payload=what,

@@ -16,6 +16,7 @@ from PySide6.QtCore import QCoreApplication
 from garden.graph.data import GraphData, graph_of
 from garden.graph.filters import Filter, shown
 from garden.graph.local import Local, local_view
+from ui.widgets import words as words_of
 from ui.widgets.words import count
 
 from .camera import Points
@@ -157,8 +158,9 @@ class Stage:
         notes = self._passed
         written = int((~data.is_wish).sum())
         if self.local is not None:
-            words = _tr("{count} notes around “{title}”").format(
-                count=count(len(self.local.chosen) - 1), title=data.nodes[self.centre].title
+            words = _tr("{notes} around “{title}”").format(
+                notes=words_of.notes(len(self.local.chosen) - 1),
+                title=data.nodes[self.centre].title,
             )
             return words + _left_out(self.local.left_out)
         if self.of_clusters and first is not None:
@@ -171,8 +173,8 @@ class Stage:
             return _tr("{count} clusters of {total} notes. Open one to see its notes.").format(
                 count=count(len(data)), total=count(first.total)
             )
-        words = _tr("{count} notes, {links} links").format(
-            count=count(notes), links=count(len(data.sources))
+        words = _tr("{notes}, {links}").format(
+            notes=words_of.notes(notes), links=words_of.links(len(data.sources))
         )
         if notes < written:
             words = _tr("{count} of {total} notes").format(count=count(notes), total=count(written))

@@ -275,7 +275,11 @@ class HistoryView(QWidget):
             self._pages.setCurrentWidget(self._empty)
             return
         self._pages.setCurrentWidget(self._splitter)
-        told = self.tr("{count} lines").format(count=f"{history.total:,}")
+        told = (
+            self.tr("1 line")
+            if history.total == 1
+            else self.tr("{count} lines").format(count=f"{history.total:,}")
+        )
         if history.damaged:
             damaged = self.tr("{count} can't be read").format(count=f"{history.damaged:,}")
             told = f"{told}, {damaged}"

@@ -24,6 +24,13 @@ def notes(number: int) -> str:
     return QCoreApplication.translate("words", "{count} notes").format(count=count(number))
 
 
+def links(number: int) -> str:
+    """'1 link', '1,240 links'."""
+    if number == 1:
+        return QCoreApplication.translate("words", "1 link")
+    return QCoreApplication.translate("words", "{count} links").format(count=count(number))
+
+
 def problems(number: int) -> str:
     """'No problems', '1 problem', '12 problems'."""
     if number == 0:
