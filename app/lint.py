@@ -17,10 +17,10 @@ from typing import TextIO
 
 from app import preferences_file
 from app.paths import AppPaths
-from garden.memory.bounds import LintLimits
 from garden.memory.findings import Finding
 from garden.memory.record_files import FileReport, LintReport, lint_workspace
 from garden.memory.record_places import find_workspace, places_of
+from garden.memory_bounds import LintLimits
 
 PASSED, FAILED, NO_WORKSPACE = 0, 1, 2
 

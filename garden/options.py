@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from garden.memory.bounds import LintLimits, MemoryLimits
+from garden.memory_bounds import LintLimits, MemoryLimits
 
 EngineChoiceName = Literal["auto", "local", "edge", "server"]
 

@@ -1,4 +1,4 @@
-"""Settings of Memory's bounds; each is a field of `garden.memory.bounds`."""
+"""Settings of Memory's bounds; each is a field of `garden.memory_bounds`."""
 
 from __future__ import annotations
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from garden.memory.bounds import LintLimits as LintLimits
 from garden.memory.findings import Finding, FindingKind
 from garden.memory.records import Record, RecordKind, read_record
 from garden.memory.slugs import is_slug, similar
+from garden.memory_bounds import LintLimits as LintLimits
 
 Writer = Literal["person", "agent"]
 

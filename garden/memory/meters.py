@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from garden.memory.bounds import MemoryLimits as MemoryLimits
 from garden.memory.document import Item, MemoryDocument
 from garden.memory.due import first_due, learned_on
 from garden.memory.sections import RECOMMENDED, REMINDERS, WORKING_ASSUMPTIONS, recommended
+from garden.memory_bounds import MemoryLimits as MemoryLimits
 
 
 @dataclass(frozen=True, slots=True)

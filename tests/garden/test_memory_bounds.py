@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from garden.memory.bounds import LintLimits, MemoryLimits
+from garden.memory_bounds import LintLimits, MemoryLimits
 from garden.options import GardenOptions
 from ui.preferences import option
 
