@@ -7833,6 +7833,11 @@
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
+            <source>One change that you had left out is ticked again: its file was changed.</source>
+            <translation>外しておいた変更のうち1件に、もう一度チェックが付きました（ファイルが変わったため）。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
             <source>The folder is there already, spelled “{folder}”.</source>
             <translation>このフォルダーはすでに「{folder}」という表記であります。</translation>
         </message>
@@ -7885,6 +7890,11 @@
             <location filename="../../ui/reshape/words.py" />
             <source>title</source>
             <translation>タイトル</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>{count} changes that you had left out are ticked again: files were changed.</source>
+            <translation>外しておいた変更のうち{count}件に、もう一度チェックが付きました（ファイルが変わったため）。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />

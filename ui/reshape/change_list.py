@@ -10,6 +10,7 @@ from garden.reshape.plan import Change, FilePlan, Plan
 from ui.theme import Theme
 
 from . import words
+from .unticked import Unticked
 
 _FILE = Qt.ItemDataRole.UserRole + 1
 _NUMBER = Qt.ItemDataRole.UserRole + 2
@@ -30,7 +31,7 @@ class ChangeList(QTreeWidget):
         self._theme = theme
         self._plan: Plan | None = None
         self._filling = False
-        self._left_out: set[tuple[str, int]] = set()
+        self._unticked = Unticked()
         self.setObjectName("reshape-files")
         self.setAccessibleName(self.tr("Files that change"))
         # The style would fill the space of the branches with the selection too.
@@ -50,14 +51,16 @@ class ChangeList(QTreeWidget):
     @property
     def left_out(self) -> frozenset[tuple[str, int]]:
         """Changes whose box is not ticked, as `Plan.without` takes them."""
-        return frozenset(self._left_out)
+        return self._unticked.numbers
 
-    def show_plan(self, plan: Plan) -> None:
-        """List the files of a plan; what was left out before stays so where it is there again."""
+    def show_plan(self, plan: Plan) -> int:
+        """List the files of a plan; what was left out before stays so where it is there again.
+
+        Returns how much of it can't be found for certain, and is ticked again.
+        """
         kept = self._current_name()
         self._plan = plan
-        there = {(file.name, n) for file in plan.files for n in range(len(file.changes))}
-        self._left_out &= there
+        lost = self._unticked.follow(plan)
         self._filling = True
         self.clear()
         files = [file for file in plan.files if file.changes or file.path != file.target]
@@ -72,6 +75,7 @@ class ChangeList(QTreeWidget):
             self.setCurrentItem(chosen or items[0])
         else:
             self.file_chosen.emit(None)
+        return lost
 
     def clear_plan(self) -> None:
         """Nothing to list."""
@@ -104,7 +108,7 @@ class ChangeList(QTreeWidget):
             0, self.tr("Line {line}: {why}").format(line=change.line, why=words.why(change.why))
         )
         row.setFlags(row.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-        out = (file.name, number) in self._left_out
+        out = (file.name, number) in self.left_out
         row.setCheckState(0, Qt.CheckState.Unchecked if out else Qt.CheckState.Checked)
         return row
 
@@ -112,11 +116,8 @@ class ChangeList(QTreeWidget):
         number = item.data(0, _NUMBER)
         if self._filling or column or number is None or number < 0:
             return
-        key = (item.data(0, _FILE).name, number)
-        if item.checkState(0) == Qt.CheckState.Checked:
-            self._left_out.discard(key)
-        else:
-            self._left_out.add(key)
+        ticked = item.checkState(0) == Qt.CheckState.Checked
+        self._unticked.tick(item.data(0, _FILE), number, on=ticked)
         self.trimmed.emit()
 
     def _on_current(self) -> None:

@@ -141,7 +141,10 @@ class ReshapeDialog(QDialog):
         self._slow.stop()
         self._request = None
         self._plan = plan
-        self.files.show_plan(plan)
+        lost = self.files.show_plan(plan)
+        if lost:  # what the person chose is not what would be done: they look first
+            self._news = f"{self._news} {words.ticked_again(lost)}".strip()
+            self._apply_when_ready = False
         shown = bool(plan.edited)
         if not shown:
             self._blank.say("circle-check", words.summary(plan), self.form.nothing(plan))

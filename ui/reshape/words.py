@@ -145,6 +145,15 @@ def summary(plan: Plan) -> str:
     )
 
 
+def ticked_again(count: int) -> str:
+    """What was left out of the plan before, and can't be found in this one for certain."""
+    if count == 1:
+        return tr("One change that you had left out is ticked again: its file was changed.")
+    return tr("{count} changes that you had left out are ticked again: files were changed.").format(
+        count=f"{count:,}"
+    )
+
+
 def notices(plan: Plan) -> str:
     """What a person should know, a sentence for each kind; '' when there is nothing."""
     counts = Counter(notice.code for notice in plan.notices)
