@@ -7,8 +7,8 @@ lists = learn(done)                     # measures and lists beside the picture
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,6 +55,10 @@ class First:
     """Notes in the whole garden."""
     left_out: int = 0
     """Nodes that are not drawn, though they belong here: too many, and less linked than others."""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """Old path -> new path of notes that were renamed since the graph was read before."""
+    behind: Mapping[str, str] = field(default_factory=dict)
+    """The same of notes that the index knows by their old path yet."""
 
     @property
     def clusters(self) -> Clustered | None:
@@ -85,20 +89,38 @@ def look(
     limit: int | None = None,
     rest: str = "…",
     known: Clustered | None = None,
+    renames: Iterable[Iterable[tuple[str, str]]] = (),
 ) -> First:
     """Read the graph and find places to begin with. Loads neither scipy nor networkx.
 
     `kept` are the positions as they are on the screen; None reads those of the last session.
     `inside` opens one cluster of a garden with more than `limit` nodes (`LIMIT` when it isn't
     given), or what is around one note of it; `rest` names the cluster of all that is in no other.
-    `known` are the clusters of the garden as it is now; without them all is read. Raises
-    `Cancelled`.
+    `known` are the clusters of the garden as it is now; without them all is read. `renames` are
+    those since `kept` was true, each batch at once. Raises `Cancelled`.
     """
     most = LIMIT if limit is None else limit
     folder = garden.places.graph
     if kept is None:
         kept = positions.read(folder)
     whole = read_graph(garden.index, token) if known is None else known.whole
+    kept, renamed, behind = positions.followed(kept, renames, whole.number)
+    inside = renamed.get(inside, inside)
+    first = _seen(whole, kept, folder, token, most, inside, rest, known)
+    return replace(first, renamed=renamed, behind=behind)
+
+
+def _seen(
+    whole: GraphData,
+    kept: Positions,
+    folder: Path,
+    token: CancelToken | None,
+    most: int,
+    inside: str,
+    rest: str,
+    known: Clustered | None,
+) -> First:
+    """What is drawn of the garden."""
     total = len(whole) - int(whole.is_wish.sum())
     if len(whole) <= most:
         return First(whole, _task(whole, kept), kept, folder, total=total)

@@ -1,15 +1,20 @@
 """`GraphAhead`: loads what the Graph place needs while the window rests, so that it comes at once.
+And lets the places kept on the disk follow their notes, while no graph is open.
 
 What it read is handed out once and dropped at the first change: it is never older than the garden.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+from garden.changes import Changes
+from garden.errors import GardenError
 from garden.index_state import IndexState, Readiness
 from garden.work import CancelToken
 
@@ -18,6 +23,8 @@ if TYPE_CHECKING:
     from garden.graph.steps import First
     from ui.lanes import Request
     from ui.session import GardenSession
+
+log = logging.getLogger(__name__)
 
 Done = Callable[["First | None"], None]
 _REST_MS = 1_500
@@ -43,7 +50,7 @@ class GraphAhead(QObject):
         self._rest.timeout.connect(self._begin)
         session.opened.connect(lambda _garden: self._begin_anew())
         session.closed.connect(self._begin_anew)
-        session.changed.connect(lambda _changes, _initiator: self._drop())
+        session.changed.connect(lambda changes, _initiator: self._on_changed(changes))
         session.index_state_changed.connect(self._on_state)
 
     def hand(self, done: Done) -> bool:
@@ -59,6 +66,11 @@ class GraphAhead(QObject):
             self._waiting = done
             return True
         return False
+
+    def _on_changed(self, changes: Changes) -> None:
+        self._drop()
+        if changes.moved:  # kept places follow, whether the graph is ever looked at or not
+            self._session.ask(partial(_follow, changes.moved), None, _say_not_kept, self)
 
     def _on_state(self, state: IndexState) -> None:
         if state.words is Readiness.READY and not (self._tried or self._rest.isActive()):
@@ -115,3 +127,13 @@ class GraphAhead(QObject):
             self._asked.cancel()
             self._asked = None
         self._answer(None)
+
+
+def _follow(moved: tuple[tuple[str, str], ...], garden: Garden, _token: CancelToken) -> None:
+    from garden.graph import positions
+
+    positions.follow(garden.places.graph, moved)
+
+
+def _say_not_kept(error: GardenError) -> None:
+    log.warning("places of the graph don't follow a rename: %s", error)

@@ -118,8 +118,10 @@ class GraphPlace(GraphParts):
         stage.take(first)
         self.canvas.set_titles([node.title for node in first.data.nodes])
         if len(before):
-            number = first.data.number
-            self.canvas.renumber([number.get(node.key, -1) for node in before.nodes])
+            number, new = first.data.number, first.renamed
+            self.canvas.renumber(
+                [number.get(new.get(node.key, node.key), -1) for node in before.nodes]
+            )
         if elsewhere:
             self.canvas.follow()
         self.head.show_back(bool(first.inside))

@@ -76,7 +76,8 @@ class GraphSource(QObject):
         self._gathered: Clustered | None = None
         """The clusters of the garden as it is now, so that opening one reads nothing."""
         self._layout: Request | None = None
-        self._renames: list[tuple[str, str]] = []
+        self._renames: list[tuple[tuple[str, str], ...]] = []
+        """What was renamed since the graph was read, each batch at once."""
         self._begin = QTimer(self)
         self._begin.setSingleShot(True)
         self._begin.setInterval(_FIRST_MS)
@@ -174,15 +175,24 @@ class GraphSource(QObject):
 
     def _read_with(self, kept: Positions | None) -> None:
         inside, known, rest = self._inside, self._gathered, self.tr("All others")
+        if kept is None:
+            self._renames = []  # the places on the disk follow by themselves (`GraphAhead`)
+        renames = tuple(self._renames)
         self._stop_layout()
 
         def work(garden: Garden, token: CancelToken) -> First:
             from garden.graph.steps import look
 
-            return look(garden, kept, token, inside=inside, rest=rest, known=known)
+            return look(garden, kept, token, inside=inside, rest=rest, known=known, renames=renames)
+
+        def done(first: First) -> None:
+            # Those that the index didn't know yet are to be followed when it does.
+            self._renames[: len(renames)] = [tuple(first.behind.items())] if first.behind else []
+            self._inside = first.renamed.get(self._inside, self._inside)
+            self._take(first)
 
         self._asking = True
-        self._session.ask(work, self._take, self._fail, self, key="graph-look")
+        self._session.ask(work, done, self._fail, self, key="graph-look")
 
     def listen(self) -> None:
         """The signals are connected: what was read while the window rested may come."""
@@ -312,7 +322,8 @@ class GraphSource(QObject):
 
     def _on_changed(self, changes: Changes, _initiator: Any) -> None:
         if changes.added or changes.edited or changes.removed or changes.moved:
-            self._renames += changes.moved
+            if changes.moved:
+                self._renames.append(changes.moved)
             self._gathered = None
             self._stale = True
             if self._awake:
@@ -337,8 +348,7 @@ class GraphSource(QObject):
         rows = zip(self.first.data.nodes, self.places.tolist(), strict=True)
         places = dict(self.first.kept.places)
         places.update({node.key: (float(x), float(y)) for node, (x, y) in rows})
-        renames, self._renames = self._renames, []
-        return Positions(places, frozenset(self.pinned), self._at_rest).moved(renames)
+        return Positions(places, frozenset(self.pinned), self._at_rest)
 
     def keep_now(self) -> None:
         """Write the places: a node was pinned, or the layout was stopped."""

@@ -53,6 +53,7 @@ class Stage:
     def take(self, first: First) -> None:
         """Another graph. A local view of a note that is still there stays."""
         centre = self.data.nodes[self.centre].key if self.local is not None else ""
+        centre = first.renamed.get(centre, centre)
         self.first, self.data, self.places = first, first.data, first.places
         sizes = first.clusters.sizes if first.clusters is not None else None
         self._radius = radii(self.data, sizes)

@@ -6,7 +6,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox
 
+from garden.changes import Changes
+from garden.graph import positions
+from garden.graph.data import read_graph
+from garden.reshape.renaming import NewName
 from tests.ui.graph.conftest import move
+from ui.graph.ahead import GraphAhead
 from ui.graph.graph_view import Dotted
 
 MANY = {
@@ -95,3 +100,73 @@ def test_a_filter_whose_last_note_goes_is_let_go_with_its_choice(person) -> None
     person.until(lambda: "Tomato" in person.shown())
     assert box.currentData() == ""
     assert person.place.head.words == "4 notes, 5 links"
+
+
+def rename(person, path: str, name: str) -> tuple[Changes, Changes]:
+    """What is told of a rename by us: the deed, then the disk."""
+    plan = person.garden.reshaping.rename_note(path, NewName(file=name, title=name))
+    deed = person.garden.reshape(plan).changes
+    return deed, person.garden.reconcile()
+
+
+def hear(person, *all_: Changes) -> None:
+    for changes in all_:
+        person.session.changed.emit(changes, None)
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_renamed_note_stays_pinned_and_selected_under_its_new_name(person, hidden: bool) -> None:
+    place, canvas = person.place, person.canvas
+    basil = person.node("Basil")
+    place.source.pin(basil, 120.0, 80.0)
+    canvas.select({basil})
+    canvas.set_focus_node(basil)
+    if hidden:
+        place.hide()
+    hear(person, *rename(person, "plants/basil.md", "sweet-basil"))
+    place.show()
+    person.until(lambda: "plants/sweet-basil.md" in place.stage.data.number)
+    person.ready()
+    at = place.stage.data.number["plants/sweet-basil.md"]
+    assert "plants/basil.md" not in place.stage.data.number
+    assert place.stage.data.nodes[at].title == "sweet-basil"
+    assert tuple(place.stage.places[at]) == (120.0, 80.0)
+    assert place.source.pinned == {"plants/sweet-basil.md"}
+    assert canvas.selected == {at} and canvas.focus_node == at
+    folder = person.garden.places.graph
+    person.until(lambda: positions.read(folder).pinned == {"plants/sweet-basil.md"})
+
+
+def test_the_surroundings_of_a_note_stay_open_when_it_is_renamed(person) -> None:
+    person.place.show_around("plants/basil.md")
+    hear(person, *rename(person, "plants/basil.md", "sweet-basil"))
+    person.until(lambda: "plants/sweet-basil.md" in person.place.stage.data.number)
+    assert person.place.is_local
+    assert "sweet-basil" in person.place.head.words
+
+
+def test_a_graph_read_before_the_index_knows_of_a_rename_moves_nothing(person, monkeypatch) -> None:
+    source = person.place.source
+    at = source.places[person.node("Basil")].copy()
+    deed, disk = rename(person, "plants/basil.md", "sweet-basil")
+    known = [source.first.data, read_graph(person.garden.index)]
+    monkeypatch.setattr("garden.graph.steps.read_graph", lambda *_args: known[0])
+    hear(person, deed)
+    person.until(lambda: source._renames == [(("plants/basil.md", "plants/sweet-basil.md"),)])
+    person.until(lambda: not source.is_looking)
+    assert tuple(source.places[person.node("Basil")]) == tuple(at)
+    known[0] = known[1]
+    hear(person, disk)
+    person.until(lambda: "sweet-basil" in person.shown())
+    assert tuple(source.first.places[person.node("sweet-basil")]) == tuple(at)
+    assert source._renames == []
+
+
+def test_kept_places_follow_a_rename_while_no_graph_is_open(person) -> None:
+    folder = person.garden.places.graph
+    person.until(lambda: "plants/basil.md" in positions.read(folder).places)
+    person.place.hide()
+    ahead = GraphAhead(person.session, person.place)
+    hear(person, *rename(person, "plants/basil.md", "sweet-basil"))
+    person.until(lambda: "plants/sweet-basil.md" in positions.read(folder).places)
+    assert ahead is not None
