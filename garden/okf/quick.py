@@ -66,6 +66,8 @@ class QuickState(BlockState):
         self.texts: list[Text] = []
         self.tasks: list[Task] = []
         self.footnotes: list[str] = []
+        self.footnote_places: list[int] = []
+        """Where the label of each definition begins, behind its `[^`."""
         self._everything = everything
         self._forgotten = Token("", "", 0)
         self._opened = ""
@@ -196,6 +198,7 @@ class QuickState(BlockState):
         self._opened = ""
         first = self.bMarks[start] + self.tShift[start] + 2
         self.footnotes.append(self.src[first : self.src.index("]", first)])
+        self.footnote_places.append(first)
         done = super().add_footnote(start, end)
         self.tokens.clear()
         return done

@@ -229,13 +229,16 @@ class Mark:
     """The label alone, without `[^` and `]`."""
 
 
-def footnote_marks(text: str, body_start: int) -> list[Mark]:
-    """The marks `[^1]` of footnotes in running text (code and HTML left out)."""
+def footnote_marks(text: str, body_start: int, also: Iterable[str] = ()) -> list[Mark]:
+    """The marks `[^1]` of footnotes in running text (code and HTML left out).
+
+    A mark without a definition is none, but for those whose label is one of `also`.
+    """
     if "[^" not in text:
         return []
     env: dict[str, Any] = {}
     state = quick_read(normal_lines(text[body_start:]), env, everything=True)
-    labels = frozenset(state.footnotes)
+    labels = frozenset((*state.footnotes, *also))
     found: list[Mark] = []
     for piece in state.texts:
         if "[^" not in piece.content:
@@ -253,13 +256,30 @@ _FOOTNOTE = re.compile(
 )
 
 
+def footnote_labels(text: str, body_start: int) -> list[Mark]:
+    """The labels of all definitions of footnotes, those in quotes and lists too."""
+    if "[^" not in text:
+        return []
+    state = quick_read(normal_lines(text[body_start:]), {})
+    return [
+        Mark(label, body_start + at, body_start + at + len(label))
+        for label, at in zip(state.footnotes, state.footnote_places, strict=True)
+    ]
+
+
 def footnote_definitions(text: str, body_start: int, labels: Iterable[str]) -> dict[str, Edit]:
-    """The definitions of these footnotes: where each stands; `new` is its text."""
+    """The definitions of these footnotes: where each stands; `new` is its text.
+
+    Lines that look like one in code are none.
+    """
     wanted = set(labels)
+    if not wanted or "[^" not in text:
+        return {}
+    places = set(quick_read(normal_lines(text[body_start:]), {}).footnote_places)
     return {
         found[1]: Edit(found.start(), found.end(), found[0])
         for found in _FOOTNOTE.finditer(text, body_start)
-        if found[1] in wanted
+        if found[1] in wanted and found.start(1) - body_start in places
     }
 
 

@@ -176,7 +176,7 @@ class Patcher:
         if first <= key.start:
             raise NoPatch
         for item in node.items:
-            self.edits.append(Edit(*self._item_lines(node, item), ""))
+            self.edits.append(Edit(*self.lines_of_item(node, item), ""))
 
     def _flow_change(
         self, spans: list[tuple[int, int]], gone: range, place: int, added: list[str]
@@ -207,7 +207,7 @@ class Patcher:
         self, node: Node, gone: range, place: int, added: Sequence[FieldValue], name: str
     ) -> None:
         for index in gone:
-            self.edits.append(Edit(*self._item_lines(node, node.items[index]), ""))
+            self.edits.append(Edit(*self.lines_of_item(node, node.items[index]), ""))
         if not added:
             return
         column = self._dash_column(node)
@@ -219,9 +219,9 @@ class Patcher:
             else:
                 lines += item_lines(item, column, name, blocks=self._blocks)
         if place > 0:
-            at = self._item_lines(node, node.items[place - 1])[1]
+            at = self.lines_of_item(node, node.items[place - 1])[1]
         else:
-            at = self._item_lines(node, node.items[0])[0]
+            at = self.lines_of_item(node, node.items[0])[0]
         self.edits.append(Edit(at, at, "".join(line + "\n" for line in lines)))
 
     def _dash_column(self, node: Node) -> int:
@@ -230,7 +230,7 @@ class Patcher:
             raise NoPatch
         return self._column(start)
 
-    def _item_lines(self, node: Node, item: Node) -> tuple[int, int]:
+    def lines_of_item(self, node: Node, item: Node) -> tuple[int, int]:
         """The whole lines of a block list's item."""
         column = self._dash_column(node)
         line = self._line_start(item.start)

@@ -12,6 +12,7 @@ from markdown_it.common.utils import normalizeReference
 
 from garden.okf.note import LinkForm, LinkOccurrence, Span
 from garden.okf.rewrite import Edit, footnote_definitions, footnote_marks
+from garden.reshape.provenance import other_name
 from garden.reshape.sources import Source
 
 
@@ -90,34 +91,22 @@ def joined(pieces: list[str]) -> str:
     return "\n\n" + "\n".join(piece.strip("\n") for piece in pieces) if pieces else ""
 
 
-def renamed_labels(source: Source, other: Source) -> list[Edit]:
-    """Edits that give `source` other names for its definitions and footnotes where `other` uses the
-    same ones: in one note the first would win, and links would lead elsewhere."""
-    theirs = {
-        label_of(other.text, link)
-        for link in other.body.links
-        if link.form in {LinkForm.DEFINITION, LinkForm.REFERENCE}
-    }
+def renamed_references(source: Source, other: Source) -> list[Edit]:
+    """Edits that give `source` other names for its link definitions where `other` uses the same
+    ones: in one note the first would win, and links would lead elsewhere."""
+    kinds = {LinkForm.DEFINITION, LinkForm.REFERENCE}
+    mine = {label_of(source.text, link) for link in source.body.links if link.form in kinds}
+    theirs = {label_of(other.text, link) for link in other.body.links if link.form in kinds}
     edits: list[Edit] = []
     names: dict[str, str] = {}
     for link in source.body.links:
-        if link.form is not LinkForm.DEFINITION and link.form is not LinkForm.REFERENCE:
+        if link.form not in kinds:
             continue
         label = label_of(source.text, link)
         if label in theirs:
-            new = names.setdefault(label, _other_name(label.lower(), theirs | set(names.values())))
+            taken = mine | theirs | set(names.values())
+            new = names.setdefault(label, other_name(label.lower(), taken))
             edits.append(_with_label(source.text, link, new))
-    notes = {mark.label for mark in footnote_marks(other.text, other.body_start)}
-    notes |= set(other.body.footnotes)
-    edits += [
-        Edit(mark.start, mark.end, _other_name(mark.label, notes))
-        for mark in footnote_marks(source.text, source.body_start)
-        if mark.label in notes
-    ]
-    mine = set(source.body.footnotes) & notes
-    for label, edit in footnote_definitions(source.text, source.body_start, mine).items():
-        at = source.text.index("[^", edit.start) + 2
-        edits.append(Edit(at, at + len(label), _other_name(label, notes)))
     return edits
 
 
@@ -130,11 +119,3 @@ def _with_label(text: str, link: LinkOccurrence, new: str) -> Edit:
     if span.start == opening:  # [ref] or [ref][]
         return Edit(span.end + 1, link.span.end, f"[{new}]")
     return Edit(span.start, span.end, new)
-
-
-def _other_name(label: str, taken: set[str]) -> str:
-    known = {name.casefold() for name in taken}
-    number = 2
-    while f"{label}-{number}".casefold() in known:
-        number += 1
-    return f"{label}-{number}"

@@ -8,16 +8,18 @@ from typing import Literal
 
 from garden.errors import GardenError
 from garden.okf import fields, frontmatter, names
+from garden.okf.front_items import copy_items, items_of
 from garden.okf.markdown import parse
 from garden.okf.note import Heading, LinkOccurrence, Span
 from garden.okf.rewrite import Edit, apply, difference
 from garden.okf.spelling import is_wiki
 from garden.okf.yaml_render import FieldValue
 from garden.reshape import naming
-from garden.reshape.carried import renamed_labels
+from garden.reshape.carried import renamed_references
 from garden.reshape.headings import new_anchor
 from garden.reshape.mending import mend
 from garden.reshape.plan import Change, FilePlan, Plan, Why
+from garden.reshape.provenance import SOURCES, cited, told_apart
 from garden.reshape.shift import Aim, Shift
 from garden.reshape.sources import Source, names_in
 from garden.reshape.workshop import Workshop, beside, change, file_plans
@@ -53,10 +55,10 @@ def plan_merge(shop: Workshop, keep: str, other: str, wish: Joining) -> Plan:
             "A note can't be merged with itself.", where=keep, advice="Choose another."
         )
     first, second = shop.sources.get(keep), shop.sources.get(other)
-    labels = renamed_labels(second, first)
+    labels = [*renamed_references(second, first), *told_apart(second, first)]
     join = _Join(first, second, wish.order)
     join.check(apply(second.text, labels))
-    probe = _front(first.text, second.text, first, second, wish.front)
+    probe = _front(first.text, apply(second.text, labels), first, second, wish.front)
     named = names_in(keep, apply(first.text, [join.insertion(second.text), *probe]))
     shift = Shift(
         names={keep: named},
@@ -75,8 +77,8 @@ def plan_merge(shop: Workshop, keep: str, other: str, wish: Joining) -> Plan:
     front = _front(first_text, second_text, first, second, wish.front, on=first.text)
     if front:
         mended.changes[keep] = [each for each in mine if each not in head]
-    own = [change(first, join.insertion(second_text), Why.TEXT)]
-    own += [change(first, edit, Why.TEXT) for edit in front]
+    # In this order: in a note without frontmatter both may go to its very beginning.
+    own = [change(first, edit, Why.TEXT) for edit in (*front, join.insertion(second_text))]
     removed = FilePlan(other, "", second.text, second.version)
     files = file_plans(shop.sources, mended.changes, {keep: beside(own, ())}, {})
     return Plan(
@@ -130,7 +132,8 @@ class _Join:
         """Both texts must read in one note as they do apart."""
         whole = apply(self._first.text, [self.insertion(second_text)])
         together = parse(whole, self._first.body_start)
-        links = len(self._first.body.links) + len(self._second.body.links)
+        alone = parse(second_text, frontmatter.split(second_text).body_start)
+        links = len(self._first.body.links) + len(alone.links)
         headings = len(self._first.body.headings) + len(self._second.body.headings)
         if len(together.links) != links or len(together.headings) != headings:
             raise GardenError(
@@ -166,13 +169,17 @@ def _front(
     *,
     on: str | None = None,
 ) -> list[Edit]:
-    """The edit of the frontmatter of `on`: its fields, the other's, or those of both."""
+    """The edit of the frontmatter of `on`: its fields, the other's, or those of both; with the
+    sources that the text of the one whose fields don't count rests on."""
     base = first_text if on is None else on
-    if choice == "first" or not second.front.present:
+    if not second.front.present:
         return []
     if choice == "second":
         block = second_text[: frontmatter.split(second_text).body_start]
         after = block + first_text[frontmatter.split(first_text).body_start :]
+        after = copy_items(after, SOURCES, first_text, cited(first))
+    elif choice == "first":
+        after = copy_items(first_text, SOURCES, second_text, cited(second))
     else:
         after = _completed(first_text, second_text)
     # Beyond the frontmatter both are equal; the difference is one edit within it.
@@ -195,7 +202,9 @@ def _completed(first_text: str, second_text: str) -> str:
         return text
     for key, value in theirs.fields.items():
         mine = frontmatter.read(text).fields
-        if key in {"tags", "aliases", "sources"} and isinstance(value, list) and key in mine:
+        if key == SOURCES and key in mine:
+            text = copy_items(text, key, second_text, range(len(items_of(theirs, key))))
+        elif key in {"tags", "aliases"} and isinstance(value, list) and key in mine:
             for item in value:
                 text = frontmatter.add_item(text, key, _field(item))
         elif key not in mine and key not in _OWN and value not in (None, ""):
