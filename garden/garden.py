@@ -425,7 +425,7 @@ class Garden:
         """Renaming, moving, splitting, merging, with every link following."""
         from garden.reshape.verbs import Reshaping
 
-        return Reshaping(self, self._edit, self._keeper.level)
+        return Reshaping(self, self._edit, self._keeper.level, self._keeper.level_all)
 
     def reshape(self, plan: Plan) -> Saved:
         """Do a plan of `reshaping` as one operation."""

@@ -206,6 +206,14 @@ class Keeper:
             with suppress(CancelledError, TimeoutError):  # then what differs is read anew
                 levelling.result(timeout)
 
+    def level_all(self) -> None:
+        """Level the index with the disk as it is now, also with what nobody has told of yet.
+
+        Raises as `level` and `Reconciler.reconcile` do.
+        """
+        self.level()
+        self._take(self._reconciler.reconcile())
+
     def look_at(self, path: str) -> None:
         """The person looks at this note: it goes before the others."""
         if self._worker is not None and self._mine:
@@ -361,6 +369,10 @@ class Keeper:
         except GardenError as error:
             self.news.failed(error)
             return
+        self._take(changes)
+
+    def _take(self, changes: Changes) -> None:
+        """The index has taken these in: tell, and let meaning follow."""
         self._after(changes)
         if self._semantic is not None and changes:
             touched = [*changes.added, *changes.edited, *(new for _old, new in changes.moved)]

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -238,6 +238,12 @@ class Names:
         return tuple(
             dict.fromkeys(name for name in (note.title, *note.aliases, stem(path)) if name)
         )
+
+    def paths(self) -> Iterator[str]:
+        """Every note and file that was told."""
+        yield from self._notes
+        for files in self._assets.values():
+            yield from files
 
     def named(self, path: str) -> tuple[str, tuple[str, ...]] | None:
         """Title and aliases of a note as they were told; None when it is unknown."""

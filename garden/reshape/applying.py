@@ -5,12 +5,11 @@ A file that is not what the plan was made from stops it before the first write, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from garden.errors import NotFound, VersionConflict
+from garden.errors import NotFound
 from garden.okf import textfile
 from garden.okf.layout import GardenLayout
 from garden.reshape import naming
+from garden.reshape.basis import changed
 from garden.reshape.plan import FilePlan, Plan
 from garden.storage import atomic
 from garden.storage.journal import Operation
@@ -41,10 +40,11 @@ def gather(operation: Operation, layout: GardenLayout, plan: Plan) -> None:
         operation.trash(layout.absolute(path))
 
 
-def check_reach(newcomers: Sequence[str]) -> None:
-    """Raise VersionConflict when a note has come to hold a link that the plan doesn't know of."""
-    if newcomers:
-        raise _changed(newcomers[0], "came to hold such a link", "")
+def check_files(layout: GardenLayout, plan: Plan) -> None:
+    """Raise VersionConflict, naming it, for a file that is another one than the plan's."""
+    for file in plan.files:
+        if file.path:
+            _checked(layout, file)
 
 
 def _checked(layout: GardenLayout, file: FilePlan) -> bytes:
@@ -54,17 +54,7 @@ def _checked(layout: GardenLayout, file: FilePlan) -> bytes:
     try:
         data, version = atomic.read(layout.absolute(file.path))
     except NotFound as error:
-        raise _changed(file.path, "is not there any more", "") from error
+        raise changed(file.path, "is not there any more") from error
     if version.hash != file.version.hash:
-        raise _changed(file.path, "was changed", version.hash, file.version.hash)
+        raise changed(file.path, "was changed", version.hash, file.version.hash)
     return data
-
-
-def _changed(path: str, what: str, actual: str, expected: str = "") -> VersionConflict:
-    return VersionConflict(
-        f"The file {what} since the preview; nothing was written.",
-        where=path,
-        advice="Look at the preview again.",
-        expected=expected,
-        actual=actual,
-    )

@@ -8,7 +8,7 @@ stays as it is. Links that led nowhere stay; those by path are counted from thei
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from garden.errors import FrontmatterError
 from garden.okf.links import Style, relative
@@ -34,7 +34,7 @@ class Mended:
     """By the path of the note that holds them now."""
     notices: list[Notice] = field(default_factory=list)
     reach: Reach = field(default_factory=Reach)
-    """What the plan concerns, to see whether more links have come since."""
+    """What the plan concerns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,6 @@ def mend(index: Index, sources: Sources, shift: Shift, token: CancelToken | None
         reach = Reach(
             frozenset(keys_touched(names, shift)),
             frozenset({*shift.touched, *shift.moved, *shift.gone}),
-            revision=index.revision,
         )
         found = _concerned(index, reach, shift)
         cases: list[_Case] = []
@@ -59,22 +58,10 @@ def mend(index: Index, sources: Sources, shift: Shift, token: CancelToken | None
             back = {new: old for old, new in shift.moved.items()}
             with shifted(names, back, {}):
                 cases = list(_cases(index, sources, shift, found, names, token))
-            return _Mender(names, shift, reach).all(cases, found)
+            return _Mender(names, shift, reach).all(cases)
         cases = list(_cases(index, sources, shift, found, names, token))
         with shifted(names, shift.moved, shift.names, shift.gone):
-            return _Mender(names, shift, reach).all(cases, found)
-
-
-def newcomers(index: Index, reach: Reach) -> list[str]:
-    """Notes that hold links a plan concerns, and did not when it was made."""
-    if index.revision == reach.revision:
-        return []
-    with index.reader() as connection:
-        found = {
-            *link_rows.with_keys(connection, reach.keys),
-            *link_rows.leading_to(connection, reach.paths),
-        }
-    return sorted(found - reach.sources)
+            return _Mender(names, shift, reach).all(cases)
 
 
 def _concerned(index: Index, reach: Reach, shift: Shift) -> link_rows.ByNote:
@@ -131,7 +118,7 @@ class _Mender:
         self._shift = shift
         self._result = Mended()
 
-    def all(self, cases: Sequence[_Case], found: link_rows.ByNote) -> Mended:
+    def all(self, cases: Sequence[_Case]) -> Mended:
         for case in cases:
             changes = self._result.changes.setdefault(case.source.path, [])
             try:
@@ -142,7 +129,7 @@ class _Mender:
                 self._note("no-name", case)
         for changes in self._result.changes.values():
             changes.sort(key=lambda change: (change.start, change.end))
-        self._result.reach = replace(self._reach, sources=frozenset(found))
+        self._result.reach = self._reach
         return self._result
 
     def _changes(self, case: _Case) -> list[Change]:

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from garden.okf.note import Version
 from garden.okf.rewrite import Edit, apply
+
+if TYPE_CHECKING:
+    from garden.reshape.basis import Basis
 
 Kind = Literal["rename", "move", "split", "merge", "heading", "tag", "delete", "mend"]
 
@@ -100,10 +103,6 @@ class Reach:
     """Names that come or go (`resolve.key_of`)."""
     paths: frozenset[str] = frozenset()
     """Notes whose inbound links are looked at."""
-    sources: frozenset[str] = frozenset()
-    """Notes that hold such links, edited or not."""
-    revision: int = 0
-    """Revision of the index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +124,8 @@ class Plan:
     """For the sentence above the list: 'old', 'new', ..."""
     reach: Reach = field(default_factory=Reach)
     """Which links it concerns."""
+    basis: Basis | None = field(default=None, compare=False, repr=False)
+    """What it rests on, for `basis.check`."""
 
     def __bool__(self) -> bool:
         return bool(self.moves) or any(f.changes or f.path != f.target for f in self.files)

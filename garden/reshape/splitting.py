@@ -8,6 +8,7 @@ from typing import Literal
 
 from garden.errors import GardenError, NotFound
 from garden.okf import names, outline, wikilink
+from garden.okf.front_items import copy_items
 from garden.okf.links import relative, write_link
 from garden.okf.markdown import parse, render_tokens
 from garden.okf.note import Heading, LinkForm, LinkOccurrence, Span
@@ -19,6 +20,7 @@ from garden.reshape.carried import Carried, carried, joined
 from garden.reshape.headings import new_anchor
 from garden.reshape.mending import Mended, mend
 from garden.reshape.plan import Change, FilePlan, Plan, Why
+from garden.reshape.provenance import SOURCES, cited, leaving
 from garden.reshape.shift import Aim, Shift, shifted
 from garden.reshape.sources import Source, names_in
 from garden.reshape.workshop import Workshop, beside, change, file_plans
@@ -92,7 +94,11 @@ def _plan(
     moved_text = _text_of(source, mended.changes.get(source.path, ()), span)
     moved_text += joined(_copies(shop, shift, source, needs.along, target))
     own = _own(shop, shift, source, span, left, needs)
+    rests_on = cited(source, [span, *needs.along])
     body = shop.first_text(title, moved_text.strip("\n") + "\n")
+    body = _with_sources(shop, shift, source, body, rests_on, target)
+    gone = leaving(source, rests_on, [*_around(source, span), *needs.back])
+    own += [change(source, Edit(*_ends(lines), ""), Why.TEXT) for lines in gone]
     made = FilePlan("", target, "", None, (Change(0, 0, body, Why.TEXT, 1, required=True),))
     rest = {path: list(changes) for path, changes in mended.changes.items()}
     return Plan(
@@ -104,6 +110,21 @@ def _plan(
         facts={"old": names.stem(source.path), "new": title},
         reach=mended.reach,
     )
+
+
+def _around(source: Source, span: Span) -> tuple[Span, Span]:
+    """The body before and after a text."""
+    return Span(source.body_start, span.start), Span(span.end, len(source.text))
+
+
+def _with_sources(
+    shop: Workshop, shift: Shift, source: Source, text: str, numbers: list[int], target: str
+) -> str:
+    """The text of the new note with these entries of `sources:`, their paths as seen from there."""
+    if not numbers:
+        return text
+    (origin,) = _copies(shop, shift, source, [Span(0, source.body_start)], target)
+    return copy_items(text, SOURCES, origin, numbers)
 
 
 def _ends(span: Span) -> tuple[int, int]:

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from garden.changes import Changes
 from garden.editing import Editing, Saved
 from garden.okf import templates
 from garden.okf.note import NoteHeader, Span
-from garden.reshape import applying
+from garden.reshape import applying, basis
 from garden.reshape.deleting import Inbound, plan_delete
 from garden.reshape.elsewhere import plan_mend
 from garden.reshape.headings import plan_heading
-from garden.reshape.mending import newcomers
 from garden.reshape.merging import Joining, plan_merge
 from garden.reshape.moving import plan_move, plan_rename_folder
 from garden.reshape.plan import Plan
@@ -38,14 +38,19 @@ class Reshaping:
     """Plans may be made in any thread; `apply` belongs to the writing one."""
 
     def __init__(
-        self, garden: Garden, editing: Callable[[], Editing], level: Callable[[], None]
+        self,
+        garden: Garden,
+        editing: Callable[[], Editing],
+        level: Callable[[], None],
+        level_all: Callable[[], None],
     ) -> None:
-        """`level` brings the index level with what was written last; `editing` takes the garden for
-        us (raises Locked)."""
+        """`level` brings the index level with what was written last, `level_all` with the disk as
+        it is now; `editing` takes the garden for us (raises Locked)."""
         self._garden = garden
         self._index = garden.index
         self._editing = editing
         self._level = level
+        self._level_all = level_all
 
     def prepare(self) -> None:
         """Level the index and load the names of all notes, while the person still types."""
@@ -55,37 +60,37 @@ class Reshaping:
 
     def rename_note(self, path: str, wish: NewName, token: CancelToken | None = None) -> Plan:
         """See `renaming.plan_rename`."""
-        return plan_rename(self._shop(token), path, wish)
+        return self._planned(token, lambda shop: plan_rename(shop, path, wish))
 
     def rename_folder(self, path: str, name: str, token: CancelToken | None = None) -> Plan:
         """See `moving.plan_rename_folder`."""
-        return plan_rename_folder(self._shop(token), path, name)
+        return self._planned(token, lambda shop: plan_rename_folder(shop, path, name))
 
     def move(self, paths: Sequence[str], folder: str, token: CancelToken | None = None) -> Plan:
         """See `moving.plan_move`."""
-        return plan_move(self._shop(token), paths, folder)
+        return self._planned(token, lambda shop: plan_move(shop, paths, folder))
 
     def split_heading(
         self, path: str, anchor: str, wish: Cutting, token: CancelToken | None = None
     ) -> Plan:
         """See `splitting.plan_split_heading`."""
-        return plan_split_heading(self._shop(token), path, anchor, wish)
+        return self._planned(token, lambda shop: plan_split_heading(shop, path, anchor, wish))
 
     def split(self, path: str, span: Span, wish: Cutting, token: CancelToken | None = None) -> Plan:
         """See `splitting.plan_split`."""
-        return plan_split(self._shop(token), path, span, wish)
+        return self._planned(token, lambda shop: plan_split(shop, path, span, wish))
 
     def merge(self, keep: str, other: str, wish: Joining, token: CancelToken | None = None) -> Plan:
         """See `merging.plan_merge`."""
-        return plan_merge(self._shop(token), keep, other, wish)
+        return self._planned(token, lambda shop: plan_merge(shop, keep, other, wish))
 
     def heading(self, path: str, anchor: str, words: str, token: CancelToken | None = None) -> Plan:
         """See `headings.plan_heading`."""
-        return plan_heading(self._shop(token), path, anchor, words)
+        return self._planned(token, lambda shop: plan_heading(shop, path, anchor, words))
 
     def tag(self, old: str, new: str, token: CancelToken | None = None) -> Plan:
         """See `tags.plan_tag`."""
-        return plan_tag(self._shop(token), old, new)
+        return self._planned(token, lambda shop: plan_tag(shop, old, new))
 
     def delete(
         self,
@@ -95,21 +100,23 @@ class Reshaping:
         token: CancelToken | None = None,
     ) -> Plan:
         """See `deleting.plan_delete`."""
-        return plan_delete(self._shop(token), paths, inbound, point_to)
+        return self._planned(token, lambda shop: plan_delete(shop, paths, inbound, point_to))
 
     def mend(self, moved: Sequence[tuple[str, str]], token: CancelToken | None = None) -> Plan:
         """See `elsewhere.plan_mend`."""
-        return plan_mend(self._shop(token), moved)
+        return self._planned(token, lambda shop: plan_mend(shop, moved))
 
     def apply(self, plan: Plan) -> Saved:
         """Do a plan as one operation; `undo` takes it back as one, across restarts.
 
-        Raises VersionConflict, AlreadyExists, with the file's name and nothing written; and what
-        writing raises, with everything taken back.
+        Raises VersionConflict or AlreadyExists, with the file's name and nothing written, when
+        anything that the plan rests on is not as it was (`basis`); what making the plan raises; and
+        what writing raises, with everything taken back.
         """
         editing, layout = self._editing(), self._garden.layout
-        self._level()
-        applying.check_reach(newcomers(self._index, plan.reach))
+        applying.check_files(layout, plan)
+        self._level_all()
+        basis.check(plan, self._index, layout)
         with editing.operation(plan.label) as operation:
             applying.gather(operation, layout, plan)
         saved = editing.saved(plan.show, operation)
@@ -128,8 +135,13 @@ class Reshaping:
                 found.append(replace(header, path=after, title=title))
         return tuple(found)
 
-    def _shop(self, token: CancelToken | None) -> Workshop:
+    def _planned(self, token: CancelToken | None, make: Callable[[Workshop], Plan]) -> Plan:
+        """A plan, and what it rests on: what it was made from, and how it is made."""
         self._level()
+        now = self._garden.now()
+        return basis.planned(self._index, self._garden.layout, lambda: make(self._shop(token, now)))
+
+    def _shop(self, token: CancelToken | None, now: datetime) -> Workshop:
         layout = self._garden.layout
         return Workshop(
             self._index,
@@ -137,10 +149,9 @@ class Reshaping:
             Sources(layout),
             token,
             self._garden.options.wiki_links,
-            self._first_text,
+            lambda title, body: self._first_text(title, body, now),
         )
 
-    def _first_text(self, title: str, body: str) -> str:
-        editing = self._editing()
-        by = f"human:{editing.author}"
-        return templates.new_note(title=title, by=by, now=editing.clock(), body=body)
+    def _first_text(self, title: str, body: str, now: datetime) -> str:
+        by = f"human:{self._editing().author}"
+        return templates.new_note(title=title, by=by, now=now, body=body)

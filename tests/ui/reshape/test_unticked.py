@@ -130,3 +130,20 @@ def test_what_is_ticked_again_is_said_before_anything_is_done(person) -> None:
     notice = person.part(QLabel, "reshape-notice", dialog)
     person.qtbot.waitUntil(lambda: "ticked again" in notice.text())
     assert dialog.isVisible() and person.text("plants/tomato.md")
+
+
+def test_a_note_that_takes_the_name_meanwhile_stops_it_and_it_is_looked_at_again(person) -> None:
+    person.open("plants/tomato.md")
+    person.press(Qt.Key.Key_F2)
+    dialog = person.is_asked()
+    _retype(person, "rename-title", "Second")
+    person.sees_plan(3)
+    (person.root / "作業/second.md").write_text("# another\n")
+    person.press(Qt.Key.Key_Return)
+    notice = person.part(QLabel, "reshape-notice", dialog)
+    person.qtbot.waitUntil(lambda: "second.md" in notice.text())
+    assert person.text("plants/tomato.md")
+    person.qtbot.waitUntil(dialog.go.isEnabled)
+    person.press(Qt.Key.Key_Return)
+    person.hears("Renamed to “Second”")
+    assert "[[plants/second]]" in person.text("start.md")
