@@ -12,12 +12,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from garden.okf.note import Trust
+from garden.okf.note import LinkForm, Trust
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,7 +38,7 @@ class Node(NamedTuple):
     """One node. A tuple, since ten thousand of them are made for the first picture."""
 
     key: str
-    """The note's path, or `WISH` and the folded target of a wished-for note."""
+    """The note's path, or `WISH` and the key of a wished-for note (`garden.graph.wished`)."""
     title: str
     type: str = ""
     tags: tuple[str, ...] = ()
@@ -51,6 +50,9 @@ class Node(NamedTuple):
     '' for a wish."""
     wish: str = ""
     """The target as written, when nobody has written the note; '' for a note."""
+    form: LinkForm = LinkForm.WIKI
+    wished_by: str = ""
+    """How the link is written that wishes for it, and the path of the note in which it stands."""
 
     @property
     def path(self) -> str:
@@ -230,7 +232,7 @@ NOTES = (
     " FROM notes WHERE reserved = 0"
 )
 LINKS = "SELECT source, resolved FROM links WHERE status IN ('found', 'ambiguous')"
-BROKEN = "SELECT source, target FROM links WHERE status = 'broken'"
+BROKEN = "SELECT source, target, form FROM links WHERE status = 'broken'"
 Rows = Iterable[tuple[Any, ...]]
 
 
@@ -249,8 +251,8 @@ def read_graph(index: Index, token: CancelToken | None = None) -> GraphData:
 
 def graph_of_rows(notes: Rows, links: Rows, broken: Rows) -> GraphData:
     """The graph of rows of the index, as `NOTES`, `LINKS` and `BROKEN` give them."""
+    from garden.graph.wished import wished
     from garden.search.reads import split
-    from garden.search.tokens import fold as fold_name
 
     nodes: list[Node] = []
     by_id: dict[int, int] = {}
@@ -266,18 +268,16 @@ def graph_of_rows(notes: Rows, links: Rows, broken: Rows) -> GraphData:
         a, b = by_id.get(source), by_path.get(resolved)
         if a is not None and b is not None and a != b:
             pairs.append((a << 32) | b)
-    wishes: dict[str, int] = {}
-    for source, target in broken:
-        a = by_id.get(source)
-        if a is None:
-            continue
-        key = fold_name(target)
-        if key not in wishes:
-            wishes[key] = size + len(wishes)
-            nodes.append(
-                Node(WISH + key, PurePosixPath(target).name.removesuffix(".md"), wish=target)
-            )
-        pairs.append((a << 32) | wishes[key])
+    wishes, wishing = wished(
+        (at, nodes[at].key, target, form)
+        for source, target, form in broken
+        if (at := by_id.get(source)) is not None
+    )
+    nodes += [
+        Node(WISH + one.key, one.title, wish=one.target, form=one.form, wished_by=one.source)
+        for one in wishes
+    ]
+    pairs += [(a << 32) | (size + place) for a, place in wishing]
     unique, counts = np.unique(np.array(pairs, dtype=np.int64), return_counts=True)
     return GraphData(
         tuple(nodes),

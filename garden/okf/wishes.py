@@ -46,7 +46,8 @@ def wished_note(target: str, form: LinkForm, source: str) -> tuple[str, str]:
     if form in _NAMES:
         if "/" not in target:
             return title, normpath(str(beside / safe_file_name(title).file_name))
-        folder = PurePosixPath()
+        # As links are followed: from the root, unless they begin with where the note is.
+        folder = beside if target.startswith(("./", "../")) else PurePosixPath()
     else:
         folder = PurePosixPath() if target.startswith("/") else beside
     path = normpath(str(folder / target.lstrip("/")))

@@ -18,7 +18,6 @@ from ui import messages
 from ui.context.group import Group
 from ui.session import GardenSession
 from ui.theme import Theme
-from ui.wiki.view_values import LinkRef
 
 if TYPE_CHECKING:
     from garden.garden import Garden
@@ -106,7 +105,7 @@ class AroundGroup(Group):
 
         picture = SmallGraph(self._theme, self._session.lanes, self._depth, self.body)
         picture.open_requested.connect(self.note_requested)
-        picture.wish_requested.connect(self._wish)
+        picture.wish_requested.connect(self.create_requested)
         picture.depth_chosen.connect(self._set_depth)
         layout = self.body.layout()
         assert layout is not None
@@ -136,16 +135,3 @@ class AroundGroup(Group):
         self._depth = depth
         self._due = True
         self._ask()
-
-    def _wish(self, target: str) -> None:
-        def work(garden: Garden, _token: CancelToken) -> LinkRef | None:
-            from ui.graph.deeds import wished_link
-
-            return wished_link(garden, target)
-
-        self._session.ask(
-            work,
-            lambda ref: self.create_requested.emit(ref) if ref is not None else None,
-            lambda error: self._fail(self._path, error),
-            self,
-        )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from garden.graph.data import GraphData
+from garden.graph.data import GraphData, Node
 from garden.work import CancelToken
 from ui.widgets.words import count
 from ui.wiki.view_values import LinkRef
@@ -112,16 +112,6 @@ class GraphDeeds(QObject):
         words = self.tr("Linked {count} notes at the end of “{title}”")
         self._change(verb, words.format(count=count(len(paths) - 1), title=title))
 
-    def wish(self, target: str, ask: Callable[[LinkRef], object]) -> None:
-        """Have a wished-for note written, beside the note that wishes for it."""
-
-        self._session.ask(
-            lambda garden, _token: wished_link(garden, target),
-            lambda ref: ask(ref) if ref is not None else None,
-            self.failed.emit,
-            self,
-        )
-
     def find_path(
         self, graph: GardenGraph, start: int, end: int, show: Callable[[list[int]], None]
     ) -> None:
@@ -179,13 +169,9 @@ class GraphDeeds(QObject):
         )
 
 
-def wished_link(garden: Garden, target: str) -> LinkRef | None:
-    """A link that wishes for this note, so that it is written beside the one that wishes."""
-    for wish in garden.broken():
-        for link in wish.links:
-            if link.target == target:
-                return LinkRef(target, "broken", form=link.form, source=link.source)
-    return None
+def wished_link(node: Node) -> LinkRef:
+    """A link that wishes for this node's note, so that it is written where the link leads."""
+    return LinkRef(node.wish, "broken", form=node.form, source=node.wished_by)
 
 
 def _of_graph(kind: str, data: GraphData, places: Points) -> Callable[[], bytes]:

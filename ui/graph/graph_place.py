@@ -23,6 +23,7 @@ from ui.widgets.words import count, links
 from ui.wiki.hover_card import HoverCards, session_previewer
 from ui.wiki.view_values import LinkRef
 
+from .deeds import wished_link
 from .graph_parts import GraphParts
 from .node_menu import show_menu
 from .scene import Scene
@@ -292,7 +293,7 @@ class GraphPlace(GraphParts):
             self._create(self._meant())
 
     def _create(self, node: int) -> None:
-        self.deeds.wish(self.stage.data.nodes[node].wish, self.wish_requested.emit)
+        self.wish_requested.emit(wished_link(self.stage.data.nodes[node]))
 
     def _open_selected(self) -> None:
         for path in self.stage.paths(self.canvas.selected):
@@ -484,11 +485,7 @@ class GraphPlace(GraphParts):
             self._cards.leave()
             return
         found = self.stage.data.nodes[node]
-        ref = (
-            LinkRef(found.wish, "broken")
-            if found.wish
-            else LinkRef(found.path, "found", found.path)
-        )
+        ref = wished_link(found) if found.wish else LinkRef(found.path, "found", found.path)
         self._cards.offer(ref, rect)
 
     def _on_focus(self, node: int) -> None:

@@ -17,6 +17,7 @@ from ui.widgets.words import count, notes
 from . import overlay
 from .canvas import GraphCanvas
 from .colouring import OTHER, WISHED
+from .deeds import wished_link
 from .scene import Scene, radii, scene_of, telling
 
 if TYPE_CHECKING:
@@ -71,8 +72,8 @@ class SmallGraph(QWidget):
 
     open_requested = Signal(str, bool)
     """(path, in a new tab)."""
-    wish_requested = Signal(str)
-    """Target of links that nobody has written."""
+    wish_requested = Signal(object)
+    """LinkRef of a note that nobody has written."""
     depth_chosen = Signal(int)
 
     def __init__(self, theme: Theme, lanes: Lanes, depth: int, parent: QWidget) -> None:
@@ -144,7 +145,7 @@ class SmallGraph(QWidget):
             return
         found = self._around.data.nodes[node]
         if found.wish:
-            self.wish_requested.emit(found.wish)
+            self.wish_requested.emit(wished_link(found))
         elif node != self._around.centre:
             self.open_requested.emit(found.path, new_tab)
 

@@ -20,6 +20,8 @@ from ui.wiki.ways import Ways
     [
         (LinkForm.WIKI, "seed library", ("seed library", "plants/seed library.md")),
         (LinkForm.WIKI, "people/花", ("花", "people/花.md")),
+        (LinkForm.WIKI, "../people/花", ("花", "people/花.md")),
+        (LinkForm.WIKI, "./花", ("花", "plants/花.md")),
         (LinkForm.SLUG, "compost", ("compost", "plants/compost.md")),
         (LinkForm.INLINE, "basil.md", ("basil", "plants/basil.md")),
         (LinkForm.INLINE, "../people/hana.md", ("hana", "people/hana.md")),
