@@ -39,7 +39,7 @@ def copy_items(text: str, key: str, origin: str, numbers: Iterable[int]) -> str:
 def item_spans(text: str, key: str, numbers: Sequence[int]) -> list[tuple[int, int]]:
     """The lines of some items of a list field, the whole field's when no item is left.
 
-    Empty when the text without them would not say exactly that.
+    Empty when the text without them would not say exactly that, or no field would be left.
     """
     front = read(text)
     entry, values = front.entry(key), items_of(front, key)
@@ -58,7 +58,7 @@ def item_spans(text: str, key: str, numbers: Sequence[int]) -> list[tuple[int, i
         after = after[:start] + after[end:]
     now = read(after)
     says_it = now.error is None and now.fields == wanted and now.present
-    return sorted(spans) if says_it else []
+    return sorted(spans) if says_it and wanted else []
 
 
 def _list_node(text: str, front: Frontmatter, key: str) -> Node | None:

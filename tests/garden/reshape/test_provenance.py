@@ -8,6 +8,7 @@ from garden.okf import frontmatter
 from garden.okf.front_items import items_of
 from garden.okf.rewrite import footnote_definitions, footnote_marks
 from garden.reshape.merging import Joining
+from garden.reshape.splitting import Cutting
 
 from .looking import text
 
@@ -124,3 +125,53 @@ def test_a_new_label_is_none_that_the_note_has_already(make) -> None:
     assert text(garden, "a.md") == (
         "[x][r]\n\n[r]: /c\n\n[y][r-3] [z][r-2]\n\n[r-3]: /d\n[r-2]: /e\n"
     )
+
+
+SPLIT = (
+    "---\ntype: Note\ntitle: A\nsources:\n"
+    "  - id: s1\n    resource: ../src/one.md  # the first\n    n: 007\n"
+    "  # between\n"
+    "  - {id: s2, resource: 'https://two.example'}\n"
+    "  - id: s3\n    resource: ../src/one.md\n"
+    "  - resource: https://whole.example\n"
+    "verified: true\n---\n\n# A\n\nalpha[^s2]\n\n"
+    "## Part\n\nbeta[^s1] gamma[^s2] delta[^n] `[^s3]`\n\n## Rest\n\nrest\n\n"
+    "[^s1]: p. 1\n[^n]: a note\n"
+)
+
+
+@pytest.mark.parametrize("folder", [None, "other/deep"])
+def test_a_section_takes_the_sources_of_its_claims_along(make, folder) -> None:
+    garden = make({"n/a.md": SPLIT, "src/one.md": "one\n"})
+    garden.reshape(garden.reshaping.split_heading("n/a.md", "Part", Cutting("Part", folder)))
+    there = text(garden, f"{folder or 'n'}/Part.md")
+    one = "../src/one.md" if folder is None else "../../src/one.md"
+    assert (
+        f"sources:\n  - id: s1\n    resource: {one}  # the first\n    n: 007\n"
+        "  - {id: s2, resource: 'https://two.example'}\n---\n"
+    ) in there
+    assert claims(there) == {
+        ("beta", "p. 1", (one,)),
+        ("gamma", "", ("https://two.example",)),
+        ("delta", "a note", ()),
+    }
+    here = text(garden, "n/a.md")
+    assert here.partition("# A")[0] == SPLIT.partition("# A")[0].replace(
+        "  - id: s1\n    resource: ../src/one.md  # the first\n    n: 007\n", ""
+    )
+    assert claims(here) == {("alpha", "", ("https://two.example",))}
+    garden.undo()
+    assert text(garden, "n/a.md") == SPLIT
+
+
+def test_the_last_source_takes_its_field_along_and_a_flow_list_stays(make) -> None:
+    body = "## P\n\nx[^s1]\n\n## Q\n\nq"
+    garden = make(
+        {"a.md": note("A", A1, body=body), "b.md": f"---\nsources: [{B1}, x]\n---\n\n{body}\n"}
+    )
+    garden.reshape(garden.reshaping.split_heading("a.md", "P", Cutting("Pa")))
+    garden.reshape(garden.reshaping.split_heading("b.md", "P", Cutting("Pb")))
+    assert text(garden, "a.md") == "---\ntype: Note\ntitle: A\n---\n\n[[Pa]]\n\n## Q\n\nq\n"
+    assert text(garden, "b.md").startswith(f"---\nsources: [{B1}, x]\n---\n")
+    assert claims(text(garden, "Pa.md")) == {("x", "", ("https://a.example",))}
+    assert claims(text(garden, "Pb.md")) == {("x", "", ("https://b.example",))}
