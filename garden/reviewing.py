@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING, Final
 from garden.changes import Changes
 from garden.memory.document import MemoryDocument
 from garden.okf.names import is_reserved
+from garden.okf.trust import Freshness, freshness
 from garden.search.hits import Hit
 from garden.staging import turning
-from garden.staging.advice import Advice, Near, advise, notes_near
+from garden.staging.advice import Advice, Near, advise, holding, notes_near
 from garden.staging.change import Change
 from garden.staging.desk import Desk
 from garden.staging.difference import DiffLine, difference
@@ -44,6 +45,8 @@ NOTES: Final = 5
 """Near notes that are shown."""
 REASONS: Final = 6
 """Recent reasons that are offered."""
+_OUT_OF_USE: Final = frozenset({"deprecated", "superseded", "obsolete", "archived", "廃止"})
+"""Words of `status` for a note that holds no longer: OKF's, and those that people write."""
 _WORDS_ASKED: Final = 6
 _SIGNS: Final = re.compile(r"[^\w\s]+")
 _PARTS: Final = re.compile(r"[\W_]+|(?<=[a-zA-Z])(?=[^\x00-\x7f])|[のをはにがでとへもや]")
@@ -224,7 +227,7 @@ class Reviewing:
         """How much each candidate resembles another one or a Memory item (see
         `similar.likenesses`). Only what is new, or what Memory's changes touch, is compared."""
         desk = self.desk
-        claims = [item.parts.claim for item in desk.document().active]
+        claims = [item.parts.claim for item in holding(desk.document())]
         ready = desk.queue.ready()
         return self._likeness.level(ready, claims, token=token, between=self._give_way)
 
@@ -443,12 +446,27 @@ class Reviewing:
         self._give_way()
         found = self.garden.search(asked, NOTES + 2, token) or self._by_words(claim, token)
         hits = [hit for hit in found if not is_reserved(hit.path)]
-        near = notes_near(hits, claim, lambda hit: _snippet(hits, hit.path), NOTES)
+        near = [
+            one if self._holds(one.ref) else replace(one, holds=False)
+            for one in notes_near(hits, claim, lambda hit: _snippet(hits, hit.path), NOTES)
+        ]
         self._near[claim] = (stamp, near)
         if len(self._near) > _KEPT:
             with suppress(KeyError):  # another lane was quicker
                 self._near.popitem(last=False)
         return near
+
+    def _holds(self, path: str) -> bool:
+        """Whether a note still holds: not deprecated, superseded or stale."""
+        record = self.garden.index.note(path)
+        if record is None:
+            return True
+        meta = record.meta
+        return (
+            meta.status.strip().casefold() not in _OUT_OF_USE
+            and not meta.superseded_by
+            and freshness(meta.stale_after, self.garden.now()) is not Freshness.STALE
+        )
 
     def _stamp(self) -> tuple[int, ...]:
         """What the search knows now, by words and by meaning."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 
-from garden.memory.document import MemoryDocument
+from garden.memory.document import Item, MemoryDocument
 from garden.memory.sections import (
     CONSTRAINTS,
     PREFERENCES,
@@ -76,11 +76,15 @@ class Near:
     """0 to 1; see `similar.similarity`, or what the search gave."""
     said: str = ""
     """The words of a note that are most alike: its title, or one sentence of it."""
+    clash: contradictions.Why | None = None
+    """Why it may say the contrary, in nearly the same words."""
+    holds: bool = True
+    """False for a note that is deprecated, superseded or stale."""
 
     @property
     def duplicate(self) -> bool:
-        """Whether it says the same."""
-        return self.similarity >= DUPLICATE
+        """Whether it says the same, and still does."""
+        return self.similarity >= DUPLICATE and self.clash is None and self.holds
 
 
 class Found(Protocol):
@@ -121,11 +125,14 @@ class Advice:
     twins: tuple[Near, ...] = ()
     """Other candidates that resemble it."""
     contradictions: tuple[Contradiction, ...] = ()
+    """With Memory."""
     secrets: tuple[Secret, ...] = ()
     authorities: tuple[str, ...] = ()
     """Tickets, files and the like that the evidence names."""
     note: Near | None = None
     """The note that the suggestion rests on, if it says the claim already."""
+    disputes: tuple[Contradiction, ...] = ()
+    """With other candidates."""
 
     def refusals(self, disposition: Disposition) -> tuple[Refusal, ...]:
         """What forbids a disposition for the candidate as it stands."""
@@ -154,10 +161,12 @@ def advise(
     notes = tuple(near_notes(claim)) if near_notes else ()
     others = among if isinstance(among, Claims) else Claims(among)
     twins = tuple(
-        Near(key, "", others.claim(key), figure) for key, figure in others.near(candidate).items()
+        told_apart(claim, Near(key, "", others.claim(key), figure))
+        for key, figure in others.near(candidate).items()
     )
-    claims = {item.id: item.parts.claim for item in memory.active}
+    claims = {item.id: item.parts.claim for item in holding(memory)}
     clashes = tuple(contradictions.find(claim, claims.items()))
+    disputes = tuple(contradictions.find(claim, [(one.ref, one.text) for one in twins]))
     choices = _choices(candidate, flags)
     says = note_saying(claim, notes)
     suggested, why, item = _suggest(candidate, items, says, twins, clashes)
@@ -177,7 +186,22 @@ def advise(
         flags,
         tuple(authorities(candidate)),
         says if why in _BY_NOTE else None,
+        disputes,
     )
+
+
+def holding(memory: MemoryDocument) -> list[Item]:
+    """The items of Memory that hold: neither put aside nor marked as stale or superseded."""
+    return [item for item in memory.active if item.parts.mark is None]
+
+
+def told_apart(claim: str, near: Near) -> Near:
+    """A neighbour, marked when it says the contrary of the claim in nearly the same words."""
+    words = near.said or near.text
+    clash = contradictions.opposed(claim, words) if near.similarity >= DUPLICATE else None
+    if clash is None and (found := contradictions.find(claim, [("", words)])):
+        clash = found[0].why
+    return near if clash is None else replace(near, clash=clash)
 
 
 def default_until(now: datetime, days: int = DEFER_DAYS) -> datetime:
@@ -187,12 +211,14 @@ def default_until(now: datetime, days: int = DEFER_DAYS) -> datetime:
 
 def items_near(memory: MemoryDocument, claim: str, limit: int = 5) -> list[Near]:
     """Memory items whose claims resemble this one by their words, most alike first."""
-    homes = {item.id: (s.title, item) for s in memory.all_sections for item in s.items}
-    found = similar_among(
-        claim, {key: item.parts.claim for key, (_, item) in homes.items()}, at_least=NEAR * 0.7
-    )
+    homes = {item.id: item for item in holding(memory)}
+    claims = {key: item.parts.claim for key, item in homes.items()}
+    found = similar_among(claim, claims, at_least=NEAR * 0.7)
     return [
-        Near(key, homes[key][0], homes[key][1].content, figure)
+        told_apart(
+            claim,
+            Near(key, memory.section_of(key).title, homes[key].content, figure, claims[key]),
+        )
         for key, figure in list(found.items())[:limit]
     ]
 
@@ -208,7 +234,7 @@ def notes_near(
         text = text_of(hit)
         pieces = [hit.title, text, *sentences(text)]
         figure, said = max(((similarity(claim, one), one) for one in pieces), key=lambda f: f[0])
-        found.append(Near(hit.path, hit.title, text, figure, said))
+        found.append(told_apart(claim, Near(hit.path, hit.title, text, figure, said)))
         if len(found) >= limit:
             break
     return found
@@ -224,11 +250,7 @@ def sentences(text: str) -> list[str]:
 def note_saying(claim: str, notes: Iterable[Near]) -> Near | None:
     """The most alike of the notes that say the claim already; None when none does. Words that
     differ in a number or in a "not" are alike, and say another thing."""
-    same = [
-        one
-        for one in notes
-        if one.duplicate and not contradictions.find(claim, [(one.ref, one.said or one.text)])
-    ]
+    same = [one for one in notes if told_apart(claim, one).duplicate]
     return max(same, key=lambda one: one.similarity, default=None)
 
 

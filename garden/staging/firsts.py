@@ -13,7 +13,7 @@ from typing import Final
 from garden.memory.document import MemoryDocument
 from garden.okf.names import stem
 from garden.staging import drafts
-from garden.staging.advice import Advice, authority_for, default_until
+from garden.staging.advice import Advice, authority_for, default_until, holding
 from garden.staging.dispositions import ON_ITEM, Decision, DiscardAs, Disposition
 from garden.staging.records import Candidate
 
@@ -95,8 +95,9 @@ def merged_into(candidate: Candidate, item: str, memory: MemoryDocument) -> Deci
 
 
 def meant_item(advice: Advice, memory: MemoryDocument) -> str:
-    """The Memory item that is most likely meant: what contradicts, then what is nearest; ''."""
-    there = {item.id for item in memory.items}
+    """The Memory item that is most likely meant: what contradicts, then what is nearest; ''. What
+    was put aside is never meant."""
+    there = {item.id for item in holding(memory)}
     wanted = [advice.item, *(one.ref for one in advice.contradictions)]
     wanted += [one.ref for one in advice.items]
     return next((one for one in wanted if one in there), "")
@@ -117,7 +118,7 @@ def note_about(candidate: Candidate, path: str, around: Desktop, title: str = ""
 def _merge(candidate: Candidate, around: Desktop) -> Decision:
     advice = around.advice
     item = advice.item if advice.suggested is Disposition.MERGE_MEMORY else ""
-    if item and any(one.id == item for one in around.memory.items):
+    if item and any(one.id == item for one in holding(around.memory)):
         return merged_into(candidate, item, around.memory)
     return new_item(candidate, around)
 

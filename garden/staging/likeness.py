@@ -9,11 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-import numpy as np
-from rapidfuzz import fuzz, process
-
 from garden.staging.records import Candidate
-from garden.staging.similar import NEAR, likenesses, plain
+from garden.staging.similar import best_figures, likenesses, plain
 from garden.work import CancelToken
 
 _BLOCK = 256
@@ -81,7 +78,7 @@ class Likeness:
                 token.check()
             between()
             block = known[start : start + _BLOCK]
-            best = _best([self._texts[key][1] for key in block], texts)
+            best = best_figures([self._texts[key][1] for key in block], texts)
             raised.update(
                 (key, figure / 100)
                 for key, figure in zip(block, best, strict=True)
@@ -108,7 +105,7 @@ class Likeness:
             between()
             block = known[start : start + _BLOCK]
             texts = [self._texts[key][1] for key in block]
-            now_like, was_like = _best(texts, came), _best(texts, went)
+            now_like, was_like = best_figures(texts, came), best_figures(texts, went)
             for key, plus, minus in zip(block, now_like, was_like, strict=True):
                 figure = self._figures[key]
                 if minus and minus >= round(figure * 100):
@@ -119,14 +116,3 @@ class Likeness:
         for key in again:
             del self._figures[key]
         self._memory = (claims, now)
-
-
-def _best(texts: Sequence[str], others: Sequence[str]) -> list[int]:
-    """How much each text resembles the most alike of the others, in hundredths; 0 below NEAR."""
-    if not others:
-        return [0] * len(texts)
-    scores = process.cdist(
-        texts, others, scorer=fuzz.ratio, score_cutoff=100 * NEAR, dtype=np.uint8
-    )
-    best = scores.max(axis=1)
-    return [int(figure) if text else 0 for figure, text in zip(best, texts, strict=True)]

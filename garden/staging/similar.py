@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import numpy as np
 from rapidfuzz import fuzz, process
 
+from garden.staging.contradictions import opposed
 from garden.staging.records import Candidate
 from garden.staging.words import content_words, folded
 from garden.work import CancelToken
@@ -31,6 +32,9 @@ _MOST = 40
 """Neighbours that are named at most."""
 _BLOCK = 32
 """Rows compared at a time, so that a cancel is heard soon, and something else may come between."""
+
+_TRIED = 50
+"""Near-equal texts of which one that says the same is looked for, the most alike first."""
 
 _SPACES = re.compile(r"\s+")
 _ENDS = "。．.!！?？…;； "
@@ -139,7 +143,8 @@ def likenesses(
 ) -> dict[str, float]:
     """How much each candidate resembles the most alike of the others `among` which it stands and
     of `others` (claims of Memory): {id: figure}, 0 for those below NEAR. For the list; a plain
-    figure, quick to find.
+    figure, quick to find. Words that are nearly the same but for a number or a "not" stay below
+    DUPLICATE.
 
     A job for the background, as `groups`; `between` is called before each of its pieces, and may
     wait. `found` is filled piece by piece: what is in it by then stays when the job is cancelled.
@@ -155,15 +160,39 @@ def likenesses(
         between()
         block = candidates[start : start + _BLOCK]
         claims = [plain(one.claim) for one in block]
-        scores = process.cdist(
-            claims, texts, scorer=fuzz.ratio, score_cutoff=100 * NEAR, dtype=np.uint8
-        )
-        for row, one in enumerate(block):
-            if one.id in columns:
-                scores[row, columns[one.id]] = 0  # itself
-            best = int(scores[row].max(initial=0)) if claims[row] else 0
-            found[one.id] = best / 100
+        best = best_figures(claims, texts, [columns.get(one.id) for one in block])
+        found.update((one.id, best[row] / 100) for row, one in enumerate(block))
     return found
+
+
+def best_figures(
+    texts: Sequence[str], others: Sequence[str], itself: Sequence[int | None] = ()
+) -> list[int]:
+    """How much each text resembles the most alike of the others, in hundredths; 0 below NEAR. All
+    as `plain` gives them; `itself` is the place of each text among the others, if it has one.
+
+    Texts that are near-equal and `opposed` count as just below DUPLICATE.
+    """
+    if not others:
+        return [0] * len(texts)
+    scores = process.cdist(
+        texts, others, scorer=fuzz.ratio, score_cutoff=100 * NEAR, dtype=np.uint8
+    )
+    for row, column in enumerate(itself):
+        if column is not None:
+            scores[row, column] = 0
+    best = [
+        int(figure) if text else 0 for figure, text in zip(scores.max(axis=1), texts, strict=True)
+    ]
+    most = round(100 * DUPLICATE)
+    for row, figure in enumerate(best):
+        if figure >= most:
+            alike = np.flatnonzero(scores[row] >= most)
+            alike = alike[np.argsort(-scores[row, alike].astype(np.int16), kind="stable")][:_TRIED]
+            same = (n for n in alike.tolist() if opposed(texts[row], others[n]) is None)
+            first = next(same, None)
+            best[row] = most - 1 if first is None else int(scores[row, first])
+    return best
 
 
 def _near(

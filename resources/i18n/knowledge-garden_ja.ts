@@ -188,6 +188,11 @@
         </message>
         <message>
             <location filename="../../ui/review/markup.py" />
+            <source>Contradicts another candidate?</source>
+            <translation>ほかの候補と食い違う？</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
             <source>Evidence</source>
             <translation>根拠</translation>
         </message>
@@ -268,6 +273,11 @@
         </message>
         <message>
             <location filename="../../ui/review/markup.py" />
+            <source>contradicts</source>
+            <translation>食い違い</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/markup.py" />
             <source>duplicate</source>
             <translation>重複</translation>
         </message>
@@ -345,6 +355,16 @@
         </message>
         <message>
             <location filename="../../ui/review/change_pane.py" />
+            <source>Default text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>Let your text go and begin with the default one</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
             <source>Memory stays as it is.</source>
             <translation>メモリーは変わりません。</translation>
         </message>
@@ -377,6 +397,11 @@
             <location filename="../../ui/review/change_pane.py" />
             <source>Writes {path}</source>
             <translation>{path} を書きます</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
+            <source>Your text from before is back.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/review/change_pane.py" />
@@ -572,6 +597,11 @@
             <location filename="../../ui/review/deed_form.py" />
             <source>Authority</source>
             <translation>正本</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/deed_form.py" />
+            <source>Choose…</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/review/deed_form.py" />
@@ -4649,6 +4679,16 @@
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
+            <source>Another program took “{claim}”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Copy it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
             <source>Decided again.</source>
             <translation>決定をやり直しました。</translation>
         </message>
@@ -4661,6 +4701,11 @@
             <location filename="../../ui/review/review_place.py" />
             <source>Memory has no items yet.</source>
             <translation>メモリーにはまだ項目がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Memory has only stale items.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
@@ -4686,6 +4731,16 @@
             <location filename="../../ui/review/review_place.py" />
             <source>This is decided for one candidate at a time.</source>
             <translation>これは一件ずつ決めてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Your text is in the clipboard.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/review_place.py" />
+            <source>Your text is kept.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
@@ -6832,6 +6887,11 @@
         </message>
         <message>
             <location filename="../../ui/messages.py" />
+            <source>Open it in the program it belongs to.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
             <source>Other</source>
             <translation>その他</translation>
         </message>
@@ -7574,6 +7634,11 @@
             <location filename="../../ui/messages.py" />
             <source>“{name}” is a file, not a folder.</source>
             <translation>「{name}」はフォルダーではなくファイルです。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>“{name}” is no note and is not opened for editing.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/messages.py" />

@@ -216,3 +216,23 @@ def test_reasons_and_figures_of_what_was_decided(review: Reviewing) -> None:
     assert review.history("outlet").total == 1
     assert review.history("", ["defer"]).total == 0
     assert review.history(since=NOW).figures.classes["discarded"] == 2
+
+
+@pytest.mark.parametrize(
+    "fields",
+    ["status: deprecated", "superseded_by: other", "stale_after: 2020-01-01T00:00:00Z"],
+)
+def test_a_note_that_holds_no_longer_says_nothing(garden: Garden, fields: str) -> None:
+    look = look_at(garden.review, "Labels stick")
+    claim = look.candidate.claim
+    note = f"---\ntype: Lesson\ntitle: Labels and cold\n{fields}\n---\n\n{claim}\n"
+    path = garden.layout.absolute("labels.md")
+    path.write_text(note, encoding="utf-8")
+    garden.reconcile()
+    look = look_at(garden.review, "Labels stick")
+    near = next(one for one in look.advice.notes if one.ref == "labels.md")
+    assert near.similarity == 1.0 and not near.holds and not near.duplicate
+    assert look.advice.why != "note-says"
+    path.write_text(note.replace(fields, "status: stable"), encoding="utf-8")
+    garden.reconcile()
+    assert look_at(garden.review, "Labels stick").advice.why == "note-says"

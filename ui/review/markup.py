@@ -119,16 +119,18 @@ class Markup:
             forms = dict.fromkeys(words.secret_words(one.form) for one in advice.secrets)
             said = _tr("It holds what looks like a secret: {what}. It is masked here.")
             boxes.append(self._box("danger", escape(said.format(what=", ".join(forms)))))
-        boxes += [self._contradiction(one) for one in advice.contradictions[:3]]
+        said = _tr("Contradicts Memory?")
+        boxes += [self._contradiction(said, "item", one) for one in advice.contradictions[:3]]
+        said = _tr("Contradicts another candidate?")
+        boxes += [self._contradiction(said, "twin", one) for one in advice.disputes[:2]]
         return "".join(boxes)
 
-    def _contradiction(self, clash: Contradiction) -> str:
-        said = _tr("Contradicts Memory?")
+    def _contradiction(self, said: str, kind: str, clash: Contradiction) -> str:
         differs = f"{clash.mine} ≠ {clash.theirs}" if clash.mine and clash.theirs else ""
         return self._box(
             "warn",
             f"<b>{escape(said)}</b> {escape(differs)}<br>"
-            f'<a href="item:{escape(clash.ref)}">{_text(clash.text)}</a>',
+            f'<a href="{kind}:{escape(clash.ref)}">{_text(masked(clash.text))}</a>',
         )
 
     def _said(self, head: str, text: str, otherwise: str = "") -> str:
@@ -200,8 +202,9 @@ class Markup:
             return f'<p class="head">{escape(head)}</p><p class="faint">{escape(otherwise)}</p>'
         lines = []
         for href, near, text, where in rows:
-            role = "warn" if near.duplicate else "ink-faint"
-            mark = f" {escape(_tr('duplicate'))}" if near.duplicate else ""
+            role = "warn" if near.duplicate or near.clash else "ink-faint"
+            mark = _tr("duplicate") if near.duplicate else _tr("contradicts") if near.clash else ""
+            mark = f" {escape(mark)}" if mark else ""
             place = f'<span class="small faint"> &nbsp;{escape(where)}</span>' if where else ""
             lines.append(
                 f'<tr><td width="44" align="right" style="padding:2px 10px 2px 0">'
