@@ -13,6 +13,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTextBlock, QTextDocument
 
 from ui.wiki.page_runs import Run, find_runs
+from ui.wiki.table_fit import TableFit, measure
 from ui.wiki.view_values import BlockInfo, NoteView
 
 _WIDE: Final = 160
@@ -42,6 +43,8 @@ class PageMap:
         self._anchors: dict[str, int] = {}
         self.pictures: list[tuple[int, float, float]] = []
         """(position, width, height) of the pictures that may be too wide for a narrow column."""
+        self.tables: list[TableFit] = measure(document, view.style)
+        """What the columns of its tables ask for."""
         self._read()
         own = [
             (info.line, self._first_of[index])

@@ -117,6 +117,7 @@ class Reader(QTextBrowser):
         document.setIndentWidth(style.indent)
         # Setting the text may resize the page: places of the old pictures mean nothing in it.
         self.page.pictures.clear()
+        self.page.tables.clear()
         self.setHtml(view.html)
         self._place.centre()
         self.page = PageMap(document, view)

@@ -122,6 +122,8 @@ class ReaderPlace:
                 image.setWidth(wanted)
                 image.setHeight(max(1.0, height * wanted / width))
                 cursor.setCharFormat(image)
+        for table in reader.page.tables:
+            table.fit(reader.document(), column)
 
     def _y_of_line(self, line: int) -> float:
         block = self._reader.page.block_of_line(line)
