@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -18,7 +19,7 @@ from garden.reshape import naming
 from garden.reshape.carried import renamed_references
 from garden.reshape.headings import new_anchor
 from garden.reshape.mending import mend
-from garden.reshape.plan import Change, FilePlan, Plan, Why
+from garden.reshape.plan import Change, FilePlan, Notice, Plan, Why
 from garden.reshape.provenance import SOURCES, cited, told_apart
 from garden.reshape.shift import Aim, Shift
 from garden.reshape.sources import Source, names_in
@@ -56,7 +57,7 @@ def plan_merge(shop: Workshop, keep: str, other: str, wish: Joining) -> Plan:
         )
     first, second = shop.sources.get(keep), shop.sources.get(other)
     labels = [*renamed_references(second, first), *told_apart(second, first)]
-    join = _Join(first, second, wish.order)
+    join = _Join(first, second, wish.order, "" if wish.front == "second" else _as_code(second))
     join.check(apply(second.text, labels))
     probe = _front(first.text, apply(second.text, labels), first, second, wish.front)
     named = names_in(keep, apply(first.text, [join.insertion(second.text), *probe]))
@@ -86,7 +87,7 @@ def plan_merge(shop: Workshop, keep: str, other: str, wish: Joining) -> Plan:
         f"Merge {names.stem(other)} into {names.stem(keep)}",
         (*files[:1], removed, *files[1:]),
         trash=(other,),
-        notices=tuple(mended.notices),
+        notices=(*_unread(first, second, wish.front), *mended.notices),
         show=keep,
         facts={"old": names.stem(other), "new": names.stem(keep)},
         reach=mended.reach,
@@ -96,7 +97,9 @@ def plan_merge(shop: Workshop, keep: str, other: str, wish: Joining) -> Plan:
 class _Join:
     """Where the second's text goes, and where anchors of both lead then."""
 
-    def __init__(self, first: Source, second: Source, order: Order) -> None:
+    def __init__(self, first: Source, second: Source, order: Order, above: str = "") -> None:
+        """`above` goes above the second's text."""
+        self._above = above
         self._first = first
         self._second = second
         self._order = order
@@ -115,7 +118,7 @@ class _Join:
     def insertion(self, second_text: str) -> Edit:
         """The edit of the first that brings the second's body in."""
         start = frontmatter.split(second_text).body_start
-        body = second_text[start:].strip("\n")
+        body = (self._above + second_text[start:].strip("\n")).strip("\n")
         text, begin = self._first.text, self._first.body_start
         if self._order == "before":
             rest = text[begin:].lstrip("\n")
@@ -176,7 +179,7 @@ def _front(
         return []
     if choice == "second":
         block = second_text[: frontmatter.split(second_text).body_start]
-        after = block + first_text[frontmatter.split(first_text).body_start :]
+        after = block + _as_code(first) + first_text[frontmatter.split(first_text).body_start :]
         after = copy_items(after, SOURCES, first_text, cited(first))
     elif choice == "first":
         after = copy_items(first_text, SOURCES, second_text, cited(second))
@@ -186,6 +189,26 @@ def _front(
     tail = base[first.body_start :]
     edit = difference(base[: first.body_start], after[: len(after) - len(tail)])
     return [] if edit is None else [edit]
+
+
+def _as_code(source: Source) -> str:
+    """A frontmatter that can't be read as a block of code, so that nothing of it is lost; else ''.
+
+    Its fields can't be told from each other, so they can't go among those of the other note.
+    """
+    if source.front.error is None:
+        return ""
+    ticks = [len(run) for run in re.findall("`+", source.front.block.yaml)]
+    fence = "`" * max([3, *(length + 1 for length in ticks)])
+    return f"{fence}yaml\n{source.front.block.yaml}{fence}\n\n"
+
+
+def _unread(first: Source, second: Source, choice: Front) -> list[Notice]:
+    """Tells whose fields stay as code."""
+    source = first if choice == "second" else second
+    if source.front.error is None:
+        return []
+    return [Notice("fields-unread", source.path, source.front.error.line)]
 
 
 _OWN = frozenset(

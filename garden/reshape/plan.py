@@ -85,6 +85,7 @@ class Notice:
     'wish-met': links that led nowhere will lead to the note; 'tag-becomes-link'; 'skipped-code' and
     'skipped-html': the old name stands where it is no link, and stays; 'anchor-unknown': a link
     names a heading that is not there, and stays; 'field-stays': a field that can't be rewritten;
+    'fields-unread': the fields of a note can't be read, and stay in its text as code;
     'folder-spelled': the folder is there already and is spelled as the notice says;
     'broken': a link that will lead nowhere; 'no-name': nothing can be written that leads there.
     """

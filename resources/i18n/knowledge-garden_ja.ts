@@ -7903,6 +7903,16 @@
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
+            <source>The fields of 1 note can't be read; they stay in the text as code.</source>
+            <translation>1件のノートのフィールドを読み取れません。コードとして本文に残ります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>The fields of {count} notes can't be read; they stay in the text as code.</source>
+            <translation>{count}件のノートのフィールドを読み取れません。コードとして本文に残ります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
             <source>The folder is there already, spelled “{folder}”.</source>
             <translation>このフォルダーはすでに「{folder}」という表記であります。</translation>
         </message>

@@ -58,6 +58,14 @@ _NOTICES = {
         QT_TRANSLATE_NOOP("reshape", "1 field can't be changed safely; it stays."),
         QT_TRANSLATE_NOOP("reshape", "{count} fields can't be changed safely; they stay."),
     ),
+    "fields-unread": (
+        QT_TRANSLATE_NOOP(
+            "reshape", "The fields of 1 note can't be read; they stay in the text as code."
+        ),
+        QT_TRANSLATE_NOOP(
+            "reshape", "The fields of {count} notes can't be read; they stay in the text as code."
+        ),
+    ),
     "broken": (
         QT_TRANSLATE_NOOP("reshape", "1 link will lead nowhere."),
         QT_TRANSLATE_NOOP("reshape", "{count} links will lead nowhere."),

@@ -83,6 +83,31 @@ def test_definitions_and_footnotes_of_one_name_are_told_apart(make) -> None:
     )
 
 
+@pytest.mark.parametrize("order", ["after", "before"])
+def test_fields_that_can_not_be_read_stay_in_the_text_and_are_told(make, order) -> None:
+    broken = "title: [B\nkey: ```\n"
+    code = f"````yaml\n{broken}````\n"
+    notes = {"a.md": "---\ntitle: A\n---\n\n# A\n", "b.md": f"---\n{broken}---\n\n# B\n\nb\n"}
+    garden = make({**notes, "n.md": "[[b#B]]\n"})
+    plan = garden.reshaping.merge("a.md", "b.md", Joining(order, "both"))
+    assert [(n.code, n.path) for n in plan.notices] == [("fields-unread", "b.md")]
+    garden.reshape(plan)
+    parts = ["# A\n", f"{code}\n# B\n\nb\n"]
+    body = "\n".join(parts if order == "after" else parts[::-1])
+    assert text(garden, "a.md") == f"---\ntitle: A\n---\n\n{body}"
+    assert text(garden, "n.md") == "[[a#B]]\n"
+    garden.undo()
+    plan = garden.reshaping.merge("b.md", "a.md", Joining(order, "second"))
+    assert [(n.code, n.path) for n in plan.notices] == [("fields-unread", "b.md")]
+    garden.reshape(plan)
+    assert text(garden, "b.md").startswith("---\ntitle: A\n---\n")
+    assert code in text(garden, "b.md")
+    garden.undo()
+    assert not garden.reshaping.merge("a.md", "n.md", Joining()).notices
+    with pytest.raises(GardenError):  # nothing can be added to fields that can't be read
+        garden.reshaping.merge("b.md", "a.md", Joining())
+
+
 def test_what_can_not_be_merged_is_refused(make) -> None:
     notes = {"a.md": "```\nopen\n", "b.md": "# x\n", "index.md": "x\n"}
     garden = make(notes)
