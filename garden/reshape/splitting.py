@@ -78,19 +78,18 @@ def _plan(
     needs = carried(source, span.start, span.end)
     cut = _Cut(source, span, target, heading)
     created = shop.first_text(title, piece.strip("\n") + "\n")
-    cut.know(created)
     shift = Shift(
-        names={
-            target: names_in(target, created),
-            source.path: names_in(source.path, apply(source.text, [Edit(*_ends(span), "")])),
-        },
+        names={target: names_in(target, created)},
         touched=frozenset([source.path]),
         inside=frozenset([source.path]),
         place=cut.place,
         aim=cut.aim,
     )
-    mended = mend(shop.index, shop.sources, shift, shop.token)
     left = _left(shop, shift, source, span, target, wish, title)
+    rest_text = apply(source.text, [Edit(*_ends(span), left)])
+    shift.names[source.path] = names_in(source.path, rest_text)
+    cut.know(created, rest_text)
+    mended = mend(shop.index, shop.sources, shift, shop.token)
     moved_text = _text_of(source, mended.changes.get(source.path, ()), span)
     moved_text += joined(_copies(shop, shift, source, needs.along, target))
     own = _own(shop, shift, source, span, left, needs)
@@ -195,16 +194,21 @@ class _Cut:
         self._made: tuple[Heading, ...] = ()
         self._left: tuple[Heading, ...] = ()
 
-    def know(self, created: str) -> None:
-        """Learn the headings of both notes, from their texts before links are rewritten."""
+    def know(self, created: str, rest: str) -> None:
+        """Learn the headings of both notes, from their texts before links are rewritten.
+
+        In the rest stands what takes the text's place, as that may be in a heading.
+        """
         from garden.okf import frontmatter
 
         self._made = parse(created, frontmatter.split(created).body_start).headings
-        text = apply(self._source.text, [Edit(*_ends(self._span), "x")])
-        self._left = parse(text, self._source.body_start).headings
         old = self._source.body.headings
         inside = [h for h in old if self.holds(h.span.start)]
         outside = [h for h in old if not self.holds(h.span.start)]
+        self._left = parse(rest, self._source.body_start).headings
+        if len(self._left) != len(outside):  # one has nothing left to say, and is none any more
+            rest = apply(self._source.text, [Edit(*_ends(self._span), "x")])
+            self._left = parse(rest, self._source.body_start).headings
         offset = len(self._made) - len(inside)  # a template may begin with a heading
         self._new = {h.span: new for h, new in zip(inside, self._made[offset:], strict=False)}
         self._rest = {h.span: new for h, new in zip(outside, self._left, strict=False)}

@@ -112,3 +112,33 @@ def test_what_can_not_be_split_is_refused(make, span, title, error) -> None:
     with pytest.raises(NotFound):
         garden.reshaping.split_heading("a.md", "nowhere", Cutting("T"))
     assert texts(garden) == notes
+
+
+@pytest.mark.parametrize(
+    ("wish", "heading", "wiki", "fragment"),
+    [
+        (Cutting("tomatoes"), "Growing [[tomatoes]]", "Growing tomatoes", "growing-tomatoes"),
+        (Cutting("Okra"), "Growing [[Okra]]", "Growing Okra", "growing-okra"),
+        (Cutting("What?"), "Growing [[What|What?]]", "Growing What?", "growing-what"),
+        (Cutting("tomatoes", leave="nothing"), "Growing", "Growing", "growing"),
+        (Cutting("o", leave="embed"), "Growing ![[o]]", "Growing o", "growing-o"),
+    ],
+)
+def test_links_to_a_heading_that_the_text_leaves_say_what_stands_there_then(
+    make, wish: Cutting, heading: str, wiki: str, fragment: str
+) -> None:
+    garden = make(
+        {
+            "h.md": "# H\n\n[[#Growing tomatoes]]\n\n## Growing tomatoes\n\n### Deep\n\nx\n",
+            "l.md": "[[h#Growing tomatoes]] [x](h.md#growing-tomatoes) "
+            "[[h#Growing tomatoes#Deep]] [[h#H]]\n",
+        }
+    )
+    at = text(garden, "h.md").index("tomatoes\n")
+    plan = garden.reshaping.split("h.md", Span(at, at + len("tomatoes")), wish)
+    garden.reshape(plan)
+    after = texts(garden)
+    assert f"## {heading}\n" in after["h.md"].replace(" \n", "\n")
+    assert f"[[#{wiki}]]" in after["h.md"]
+    assert after["l.md"] == (f"[[h#{wiki}]] [x](h.md#{fragment}) [[h#{wiki}#Deep]] [[h#H]]\n")
+    assert all(found for _path, found in leads(after)["l.md"])

@@ -423,3 +423,21 @@ def test_nothing_changes_says_so(person) -> None:
     said = person.part(QLabel, "reshape-summary", dialog)
     person.qtbot.waitUntil(lambda: said.text() == "Nothing changes.")
     assert not dialog.go.isEnabled()
+
+
+def test_words_of_a_heading_become_a_note_and_links_to_the_heading_hold(person) -> None:
+    person.writes({"h.md": "# H\n\n## Growing tomatoes\n\nx\n", "l.md": "[[h#Growing tomatoes]]\n"})
+    person.open("h.md")
+    person.press(Qt.Key.Key_E, CTRL)
+    page = person.notes.page
+    start = page.editor.text().index("tomatoes")
+    page.editor.select(start, start + len("tomatoes"))
+    person.press(Qt.Key.Key_N, CTRL | SHIFT)
+    person.is_asked()
+    person.sees_plan(2)  # nothing to change where the link stands
+    retype(person, "split-title", "Okra")
+    person.sees_plan(3)
+    person.press(Qt.Key.Key_Return)
+    person.hears("Made “Okra”")
+    assert person.text("l.md") == "[[h#Growing Okra]]\n"
+    assert "## Growing [[Okra]]\n" in person.text("h.md")
