@@ -121,18 +121,27 @@ class GraphDeeds(QObject):
         )
 
     def export(
-        self, kind: str, canvas: GraphCanvas, data: GraphData, places: Points, parent: QWidget
+        self,
+        kinds: Sequence[str],
+        canvas: GraphCanvas,
+        data: GraphData,
+        places: Points,
+        parent: QWidget,
     ) -> None:
-        """Ask for a file and write the picture ('png', 'svg') or the graph ('graphml', 'json')."""
-        kinds, name = _NAMES[kind]
-        chosen, _kind = QFileDialog.getSaveFileName(
-            parent, self.tr("Export the graph"), name, kinds
+        """Ask for a file and write the picture ('png', 'svg') or the graph ('graphml', 'json'): as
+        the name or the chosen kind says, of those that are offered."""
+        filters = [_NAMES[kind][0] for kind in kinds]
+        chosen, wanted = QFileDialog.getSaveFileName(
+            parent, self.tr("Export the graph"), _NAMES[kinds[0]][1], ";;".join(filters), filters[0]
         )
         if not chosen:
             return
         file = Path(chosen)
+        kind = kinds[filters.index(wanted)] if wanted in filters else kinds[0]
         if not file.suffix:
             file = file.with_suffix(f".{kind}")
+        elif file.suffix[1:].lower() in kinds:
+            kind = file.suffix[1:].lower()
         self.export_to(file, kind, canvas, data, places)
 
     def export_to(
@@ -141,9 +150,9 @@ class GraphDeeds(QObject):
         """Write it there."""
         make: Callable[[], bytes]
         if kind == "png":
-            make = partial(png_of, canvas.grab().toImage())
+            make = partial(png_of, canvas.image())
         elif kind == "svg":
-            make = partial(svg_of, *canvas.seen())
+            make = partial(svg_of, canvas.seen())
         else:
             make = _of_graph(kind, data, places)
 

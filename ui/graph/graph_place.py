@@ -395,13 +395,14 @@ class GraphPlace(GraphParts):
 
     def _export(self, kind: str) -> None:
         if len(self.stage.data):
-            self.deeds.export(kind, self.canvas, self.stage.data, self.stage.places, self)
+            self.deeds.export([kind], self.canvas, self.stage.data, self.stage.places, self)
 
     def _export_selected(self) -> None:
         data, places = self.stage.data, self.stage.places
         if self.canvas.selected:
             chosen = np.array(sorted(self.canvas.selected), dtype=np.intp)
-            self.deeds.export("json", self.canvas, data.part(chosen), places[chosen], self)
+            part, there = data.part(chosen), places[chosen]
+            self.deeds.export(["json", "graphml"], self.canvas, part, there, self)
 
     def _menu(self, node: int, point: QPoint) -> None:
         if node < 0:

@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QImage, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.lanes import Lanes
 from ui.theme import Theme
 
 from . import overlay
-from .camera import Camera, Points, fitting
+from .camera import Points, fitting
 from .drawing import screen_radius
 from .labels import Labels, Placed
+from .picture_file import SEEN_ROLES, Seen
 from .picture_view import PictureView, core
-from .scene import Look, Scene
+from .scene import Scene
 
 if TYPE_CHECKING:
     from garden.graph.candidates import Candidate
@@ -69,7 +70,9 @@ class GraphView(PictureView):
         """Nodes that a person pinned."""
         self._hot = -1
         self._names_shown = True
-        self._fresh = _FRESH
+        self._fresh: int | None = _FRESH
+        self._for_file = False
+        """While the picture is made for a file."""
         self._behind = QTimer(self)
         self._behind.setSingleShot(True)
         self._behind.setInterval(_BEHIND_MS)
@@ -142,7 +145,9 @@ class GraphView(PictureView):
         """The node whose links are lit: under the pointer, else at the keyboard; or -1."""
         if self._hover >= 0:
             return self._hover
-        return self._focus if self.hasFocus() and self._focus_lit else -1
+        # A dialog that asks for a file has the keyboard; the file shows what was lit before.
+        there = self.hasFocus() or self._for_file
+        return self._focus if there and self._focus_lit else -1
 
     def select(self, nodes: set[int]) -> None:
         """Select exactly these."""
@@ -217,15 +222,44 @@ class GraphView(PictureView):
         self.scene = after
         self.scene_changed()
 
-    def seen(self) -> tuple[Scene, Camera, int, int, Look, list[tuple[Placed, str]], str, str]:
+    def seen(self) -> Seen:
         """What is seen now, for a file (`picture_file.svg_of`)."""
+        self._for_file = True
+        try:
+            marks = self._marks()
+        finally:
+            self._for_file = False
         scene = self.scene
-        placed = self.place_labels(scene, self.view_places(), [], only_named=False)
-        named = [(label, self._title(scene, label.row)) for label in placed]
-        return (
-            scene, self.camera, self.width(), self.height(), self._look, named,
-            self._theme.hex("ink"), ", ".join([*self._theme.families(), "sans-serif"]),
-        )  # fmt: skip
+        placed = self.place_labels(
+            scene, self.view_places(), marks.named(scene), only_named=self._only_named(marks)
+        )
+        return Seen(
+            scene,
+            self.camera,
+            self.size(),
+            self._look,
+            marks,
+            tuple((one, self._labels.cut(self._title(scene, one.row), one)) for one in placed),
+            {role: self._theme.hex(role) for role in SEEN_ROLES},
+            tuple(self._theme.families()),
+            self._labels.pixel_sizes,
+        )
+
+    def image(self) -> QImage:
+        """The picture by itself, as sharp as the screen: nothing that lies over the canvas, nor
+        the mark of the keyboard."""
+        ratio = self.devicePixelRatioF()
+        image = QImage(self.size() * ratio, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        painter = QPainter(image)
+        self._for_file = True
+        self._fresh = None
+        try:
+            self.paint(painter)
+        finally:
+            self._for_file = False
+            painter.end()
+        return image
 
     def rect_of(self, node: int) -> QRect:
         """A node's place in the widget; empty when it is not shown."""
@@ -255,26 +289,48 @@ class GraphView(PictureView):
             return
         places = self.view_places()
         view = overlay.View(scene, places, self.camera.scale, self.size(), self._look, self._theme)
-        named: list[int] = []
-        lit = scene.row.get(self.lit_node, -1)
-        path = [scene.row[node] for node in self.path if node in scene.row]
-        if path:
-            overlay.route(painter, view, path)
-            named += path
-        if lit >= 0:
-            named = [*overlay.light(painter, view, lit), *named]
-        for at, dotted in enumerate(self.dotted):
-            if dotted.source in scene.row and dotted.target in scene.row:
-                ends = scene.row[dotted.source], scene.row[dotted.target]
-                overlay.candidate(painter, view, *ends, hot=at == self._hot, mention=dotted.mention)
-                named += ends
-        overlay.pins(painter, view, [scene.row[at] for at in self.held if at in scene.row])
-        overlay.selection(painter, view, (scene.row[at] for at in self.selected))
-        only = lit >= 0 or bool(path) or not self._names_shown
-        self._paint_labels(painter, scene, places, named, only_named=only)
+        marks = self._marks()
+        if marks.path:
+            overlay.route(painter, view, marks.path)
+        if marks.lit >= 0:
+            overlay.light(painter, view, marks.lit)
+        for source, target, mention in marks.dotted:
+            hot = self._is_hot(source, target)
+            overlay.candidate(painter, view, source, target, hot=hot, mention=mention)
+        overlay.pins(painter, view, marks.pinned)
+        overlay.selection(painter, view, marks.selected)
+        self._paint_labels(
+            painter, scene, places, marks.named(scene), only_named=self._only_named(marks)
+        )
+        if self._for_file:
+            return
         overlay.lasso(painter, view, self._lasso)
         if self.hasFocus() and self._focus in scene.row:
             overlay.ring(painter, view, scene.row[self._focus], self._theme.colour("focus"), 2.4)
+
+    def _marks(self) -> overlay.Marks:
+        row = self.scene.row
+        return overlay.Marks(
+            row.get(self.lit_node, -1),
+            tuple(row[node] for node in self.path if node in row),
+            tuple(
+                (row[one.source], row[one.target], one.mention)
+                for one in self.dotted
+                if one.source in row and one.target in row
+            ),
+            tuple(row[node] for node in self.held if node in row),
+            tuple(row[node] for node in self.selected if node in row),
+        )
+
+    def _only_named(self, marks: overlay.Marks) -> bool:
+        return marks.stands_out or not self._names_shown
+
+    def _is_hot(self, source: int, target: int) -> bool:
+        """Whether the pointer is at the + of the candidate between these rows."""
+        if self._for_file or not 0 <= self._hot < len(self.dotted):
+            return False
+        one, row = self.dotted[self._hot], self.scene.row
+        return (row.get(one.source), row.get(one.target)) == (source, target)
 
     @property
     def is_dimmed(self) -> bool:

@@ -13,7 +13,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QPainter, QPixmap
 
 from ui.theme import Theme
 
@@ -78,6 +78,20 @@ class Labels:
         for label, name in zip(placed, names, strict=True):
             painter.drawPixmap(label.rect.topLeft(), self._pixmap(name, strong=label.strong))
 
+    def cut(self, name: str, label: Placed) -> str:
+        """A name as it is drawn: with an ellipsis where it is too long."""
+        return self._cut(name, strong=label.strong)
+
+    def _cut(self, name: str, *, strong: bool) -> str:
+        metrics = self._metrics[strong]
+        return metrics.elidedText(name, Qt.TextElideMode.ElideRight, self._theme.px(_WIDEST))
+
+    @property
+    def pixel_sizes(self) -> tuple[float, float]:
+        """Sizes of the letters of a name and of a strong one."""
+        plain, strong = (QFontInfo(font).pixelSize() for font in self._fonts)
+        return float(plain), float(strong)
+
     def size(self, name: str, *, strong: bool) -> QSize:
         """Room a label takes, halo included."""
         pixmap = self._pixmap(name, strong=strong)
@@ -90,7 +104,7 @@ class Labels:
             self._drawn.move_to_end(key)
             return found
         font, metrics = self._fonts[strong], self._metrics[strong]
-        text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, self._theme.px(_WIDEST))
+        text = self._cut(name, strong=strong)
         width = int(metrics.horizontalAdvance(text)) + 14
         height = int(metrics.height()) + 4
         pixmap = self._paint(text, font, QSize(width, height))

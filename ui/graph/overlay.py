@@ -23,6 +23,30 @@ BADGE = 9.0
 
 
 @dataclass(frozen=True)
+class Marks:
+    """What is marked in the picture, by row of the scene."""
+
+    lit: int
+    """The node whose links are lit, or -1."""
+    path: tuple[int, ...]
+    dotted: tuple[tuple[int, int, bool], ...]
+    """(source, target, whether it is a mention) of each candidate link."""
+    pinned: tuple[int, ...]
+    selected: tuple[int, ...]
+
+    def named(self, scene: Scene) -> list[int]:
+        """Rows that are named before all others."""
+        found = [*named_around(scene, self.lit)] if self.lit >= 0 else []
+        ends = [end for source, target, _mention in self.dotted for end in (source, target)]
+        return [*found, *self.path, *ends]
+
+    @property
+    def stands_out(self) -> bool:
+        """Whether all the rest steps back."""
+        return self.lit >= 0 or bool(self.path)
+
+
+@dataclass(frozen=True)
 class View:
     """What every part of the overlay needs."""
 
@@ -50,8 +74,15 @@ def neighbours(scene: Scene, row: int) -> tuple[NDArray[np.intp], NDArray[np.int
     return out.astype(np.intp), into.astype(np.intp)
 
 
-def light(painter: QPainter, view: View, row: int) -> list[int]:
-    """Draw a node with its links and neighbours over the veil. Returns the rows to be named."""
+def named_around(scene: Scene, row: int) -> list[int]:
+    """A lit node and those of its neighbours that are named, the weightiest first."""
+    both = np.unique(np.concatenate(neighbours(scene, row)))
+    named = both[np.argsort(-scene.weight[both], kind="stable")][:22]
+    return [row, *named.tolist()]
+
+
+def light(painter: QPainter, view: View, row: int) -> None:
+    """Draw a node with its links and neighbours over the veil."""
     out, into = neighbours(view.scene, row)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     here = view.places[row]
@@ -70,9 +101,6 @@ def light(painter: QPainter, view: View, row: int) -> list[int]:
     rows = np.unique(np.concatenate([out, into, [row]]))
     draw_nodes(painter, view.scene, view.places, view.scale, view.size, view.look, rows)
     ring(painter, view, row, view.theme.colour("ink"), 1.6)
-    both = np.unique(np.concatenate([out, into]))
-    named = both[np.argsort(-view.scene.weight[both], kind="stable")][:22]
-    return [row, *named.tolist()]
 
 
 def _arrows(
