@@ -25,6 +25,7 @@ from garden.errors import GardenError
 from garden.options import GardenOptions
 from garden.places import Places
 from ui.actions import ActionRegistry
+from ui.kept_words import of_notes
 from ui.lanes import Lanes
 from ui.main_window import MainWindow
 from ui.preferences import Preferences, Value
@@ -245,7 +246,7 @@ class Program(QObject):
 
     def _offer_unsaved(self, copies: list[RecoveryCopy]) -> None:
         """Open the notes whose text a crash left unsaved; each page offers to bring it back."""
-        for copy in copies[:MOST_RECOVERED]:
+        for copy in of_notes(copies)[:MOST_RECOVERED]:
             self.window.open_note(copy.path, new_tab=True)
 
     def _remember(self, garden: Garden) -> None:

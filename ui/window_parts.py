@@ -7,7 +7,7 @@ imported and built when it is first wanted: a person waits for the note.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -281,10 +281,11 @@ class WindowParts(QMainWindow):
 
     def flush(self, then: Callable[[], object] = lambda: None) -> None:
         """Save what is open in any place; `then` is called once that is through."""
+        if "review" in self.__dict__:
+            then = partial(self.review.flush, then)
         if "memory" in self.__dict__:
-            self.notes.flush(lambda: self.memory.flush(then))
-        else:
-            self.notes.flush(then)
+            then = partial(self.memory.flush, then)
+        self.notes.flush(then)
 
     @cached_property
     def welcome(self) -> Welcome:

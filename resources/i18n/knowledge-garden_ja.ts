@@ -356,12 +356,12 @@
         <message>
             <location filename="../../ui/review/change_pane.py" />
             <source>Default text</source>
-            <translation type="unfinished" />
+            <translation>元の文に戻す</translation>
         </message>
         <message>
             <location filename="../../ui/review/change_pane.py" />
             <source>Let your text go and begin with the default one</source>
-            <translation type="unfinished" />
+            <translation>書いた文を捨てて、最初の文から始めます</translation>
         </message>
         <message>
             <location filename="../../ui/review/change_pane.py" />
@@ -401,7 +401,7 @@
         <message>
             <location filename="../../ui/review/change_pane.py" />
             <source>Your text from before is back.</source>
-            <translation type="unfinished" />
+            <translation>前に書いた文を戻しました。</translation>
         </message>
         <message>
             <location filename="../../ui/review/change_pane.py" />
@@ -601,7 +601,7 @@
         <message>
             <location filename="../../ui/review/deed_form.py" />
             <source>Choose…</source>
-            <translation type="unfinished" />
+            <translation>選んでください…</translation>
         </message>
         <message>
             <location filename="../../ui/review/deed_form.py" />
@@ -3697,6 +3697,11 @@
         </message>
         <message>
             <location filename="../../ui/preferences.py" />
+            <source>Line breaks as written</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
             <source>Line numbers</source>
             <translation>行番号</translation>
         </message>
@@ -3774,6 +3779,11 @@
             <location filename="../../ui/preferences.py" />
             <source>Otherwise they are written as Markdown links with a path, which more programs can follow.</source>
             <translation>切ると、パスを書いた Markdown リンクになります。より多くのプログラムでたどれます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/preferences.py" />
+            <source>Pages show each line of the text as a line of its own. Otherwise lines are joined to paragraphs, as strict Markdown has it. The text is never changed.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../ui/preferences.py" />
@@ -4680,12 +4690,12 @@
         <message>
             <location filename="../../ui/review/review_place.py" />
             <source>Another program took “{claim}”.</source>
-            <translation type="unfinished" />
+            <translation>ほかのプログラムが「{claim}」を処理しました。</translation>
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
             <source>Copy it</source>
-            <translation type="unfinished" />
+            <translation>コピー</translation>
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
@@ -4705,7 +4715,7 @@
         <message>
             <location filename="../../ui/review/review_place.py" />
             <source>Memory has only stale items.</source>
-            <translation type="unfinished" />
+            <translation>メモリーには古い項目しかありません。</translation>
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
@@ -4735,12 +4745,12 @@
         <message>
             <location filename="../../ui/review/review_place.py" />
             <source>Your text is in the clipboard.</source>
-            <translation type="unfinished" />
+            <translation>書いた文をクリップボードに入れました。</translation>
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
             <source>Your text is kept.</source>
-            <translation type="unfinished" />
+            <translation>書いた文は残してあります。</translation>
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
@@ -6888,7 +6898,7 @@
         <message>
             <location filename="../../ui/messages.py" />
             <source>Open it in the program it belongs to.</source>
-            <translation type="unfinished" />
+            <translation>そのファイルに合ったプログラムで開いてください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -7638,7 +7648,7 @@
         <message>
             <location filename="../../ui/messages.py" />
             <source>“{name}” is no note and is not opened for editing.</source>
-            <translation type="unfinished" />
+            <translation>「{name}」はノートではないので、編集用には開きません。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />

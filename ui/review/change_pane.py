@@ -18,6 +18,7 @@ from ui.review.batch_words import batch_words, long_words
 from ui.review.deed_form import DeedForm
 from ui.review.deeds import deed_of
 from ui.review.diff_view import DiffView
+from ui.review.drafts import Begun
 from ui.review.reason_line import ReasonLine
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, Theme
 
@@ -36,6 +37,8 @@ class ChangePane(QFrame):
     """Begin the decision that is suggested."""
     preview_wanted = Signal(object)
     """Decision."""
+    default_wanted = Signal()
+    """The person's text may go; the default one is wanted."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +50,8 @@ class ChangePane(QFrame):
         self._icon_name = ""
         self._confirm_when_ready = False
         self._ready = False
+        self._is_back = False
+        """Whether the form holds what the person left there before."""
         self.setObjectName("review-change")
         self.setProperty("surface", "paper")
         self._make_parts()
@@ -75,6 +80,17 @@ class ChangePane(QFrame):
         self._why.setProperty("tone", "soft")
         self._why.setWordWrap(True)
         self.form = DeedForm(self._theme, self)
+        self._kept = QLabel(self)
+        self._kept.setObjectName("review-kept")
+        self._kept.setProperty("tone", "soft")
+        self._kept.setWordWrap(True)
+        self._kept.setText(self.tr("Your text from before is back."))
+        self._default = QPushButton(self.tr("Default text"), self)
+        self._default.setObjectName("review-default")
+        self._default.setProperty("kind", "link")
+        self._default.setAutoDefault(False)
+        self._default.setToolTip(self.tr("Let your text go and begin with the default one"))
+        self._default.clicked.connect(self.default_wanted)
         self._against = QLabel(self)
         self._against.setObjectName("review-against")
         self._against.setProperty("tone", "warn")
@@ -123,6 +139,11 @@ class ChangePane(QFrame):
         column.setSpacing(SPACE_2)
         column.addLayout(head)
         column.addWidget(self._why)
+        kept = QHBoxLayout()
+        kept.setSpacing(SPACE_2)
+        kept.addWidget(self._kept, 1)
+        kept.addWidget(self._default)
+        column.addLayout(kept)
         column.addWidget(self.form)
         column.addWidget(self._against)
         column.addWidget(self._warning)
@@ -145,6 +166,19 @@ class ChangePane(QFrame):
     def disposition(self) -> Disposition | None:
         """What is shown: the suggestion, or what is being decided."""
         return self._do
+
+    @property
+    def candidate(self) -> Candidate | None:
+        """What is shown, or decided on; None for many."""
+        return self._candidate
+
+    def filled_in(self) -> Decision | None:
+        """The decision as it is filled in now, with what stands in the reason; None while there is
+        no such thing."""
+        if not self._deciding or not self._ready or self._batch:
+            return None
+        decision = self.form.decision()
+        return None if decision is None else replace(decision, reason=self.reason.text)
 
     def show_nothing(self) -> None:
         """No candidate."""
@@ -173,7 +207,7 @@ class ChangePane(QFrame):
     ) -> None:
         """A decision begins: the reason can be typed at once, the fields come with `fill`."""
         self._candidate, self._do, self._deciding, self._batch = candidate, do, True, 0
-        self._ready = self._confirm_when_ready = False
+        self._ready = self._confirm_when_ready = self._is_back = False
         deed = deed_of(do)
         self._head(deed.icon, deed.title, why)
         self.go.setText(self.tr("{what}  Enter").format(what=deed.label))
@@ -184,16 +218,28 @@ class ChangePane(QFrame):
         self.reason.begin(reason, offers)
         self.reason.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def fill(self, look: Look, decision: Decision, shown: Shown | None, now: datetime) -> None:
-        """The fields of the decision that was begun."""
+    def fill(
+        self,
+        look: Look,
+        decision: Decision,
+        shown: Shown,
+        now: datetime,
+        before: Begun | None = None,
+    ) -> None:
+        """The fields of the decision that was begun; as the person left it `before`, if they
+        did."""
         if not self._deciding or self._candidate is None or self._candidate.id != look.candidate.id:
             return
         self._ready = True
         self.form.fill(look, decision, now)
+        if before is not None:
+            self.form.bring_back(before.decision, before.offered)
+        self._is_back = before is not None and self.form.edited
         self._arrange()
-        if shown is not None:
+        if before is None and self.form.as_given:
             self._fill_preview(shown)
         else:
+            self._fill_preview(None)
             self._ask_preview()
         if self._confirm_when_ready:
             self.confirm()
@@ -304,6 +350,8 @@ class ChangePane(QFrame):
         """Show what this state has."""
         form = self._deciding and not self._batch and self._ready and self.form.has_fields()
         self.form.setVisible(form)
+        self._kept.setVisible(form and self._is_back)
+        self._default.setVisible(form and self._is_back)
         tall = form and self.form.text_shown and not self.diff.lines
         self._column.setStretchFactor(self.form, 1 if tall else 0)
         self._column.setStretchFactor(self.diff, 0 if tall else 1)

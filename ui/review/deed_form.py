@@ -60,6 +60,8 @@ class DeedForm(QWidget):
     """Knowledge: another place was chosen, the draft's links are wanted from there."""
     destination_asked = Signal(str)
     """Ticket or doc: the other draft is wanted."""
+    typed = Signal()
+    """A key changed a text; at once."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +70,8 @@ class DeedForm(QWidget):
         self._decision: Decision | None = None
         self._own_text = ""
         """The text as it was filled in, to see whether the person changed it."""
+        self._first: Decision | None = None
+        """What the fields said when the default was filled in."""
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_TYPED_MS)
@@ -127,6 +131,7 @@ class DeedForm(QWidget):
         self.text.installEventFilter(self)
         self._guard = ImeGuard(self.text)
         self.text.textChanged.connect(self._soon.start)
+        self.text.textChanged.connect(self.typed)
 
     def _lay_out(self) -> None:
         self._rows: list[tuple[QLabel, QWidget]] = []
@@ -156,6 +161,17 @@ class DeedForm(QWidget):
 
     def fill(self, look: Look, decision: Decision, now: datetime) -> None:
         """Show the fields of a decision, filled in."""
+        self._fill(look, decision, now, decision.text)
+        self._first = self.decision()
+
+    def bring_back(self, decision: Decision, offered: str) -> None:
+        """Show the decision that was filled in as the person left it before; `offered` is the text
+        that stood there before they changed it."""
+        if self._look is not None:
+            self._fill(self._look, decision, self._now, offered)
+            self.changed.emit()
+
+    def _fill(self, look: Look, decision: Decision, now: datetime, offered: str) -> None:
         blocked = [
             QSignalBlocker(one)
             for one in (
@@ -172,21 +188,24 @@ class DeedForm(QWidget):
         elif do in ON_ITEM:
             self._fill_items(look, decision.item)
         if decision.until is not None:
-            days = (decision.until - now).days
+            days = -((now - decision.until) // timedelta(days=1))  # it was offered a moment ago
             _choose(self.until, days if days in _DAYS else _ON_A_DAY)
             there = decision.until.astimezone().date()
             self.day.setDate(QDate(there.year, there.month, there.day))
         self.authority.clear()
         self.authority.addItems(look.advice.authorities)
         self.authority.setEditText(decision.target)
-        self.pointer.setChecked(False)
+        link = do is Disposition.LINK_TO_AUTHORITY
+        self.pointer.setChecked(link and bool(decision.text.strip()))
         _choose(self.destination, decision.target)
         self.title.setText(decision.title)
         self.target.setText(decision.target)
         self.target.setCursorPosition(0)
-        self.by.clear()
-        self.use.clear()
-        self._set_text(decision.text)
+        self.by.setText(decision.target)
+        self.use.setText(decision.destination_reason)
+        self._set_text(offered)
+        if decision.text != offered:
+            self.text.setPlainText(decision.text)
         self._show_fields()
         del blocked
 
@@ -206,7 +225,7 @@ class DeedForm(QWidget):
         if do is Disposition.DISCARD:
             return replace(given, discard_as=DiscardAs(self.as_.currentData()))
         if do is Disposition.MERGE_MEMORY:
-            where = str(self.where.currentData() or "")
+            where = str(self.where.currentData() or self._lost())
             new = where.startswith(_NEW_IN)
             return replace(
                 given,
@@ -216,7 +235,7 @@ class DeedForm(QWidget):
             )
         if do in ON_ITEM:
             target = self.by.text() if do is Disposition.MARK_MEMORY_STALE else ""
-            item = str(self.item.currentData() or "")
+            item = str(self.item.currentData() or self._lost())
             return replace(given, item=item, target=target, destination_reason=self.use.text())
         if do is Disposition.DEFER:
             return replace(given, until=self._until())
@@ -237,6 +256,31 @@ class DeedForm(QWidget):
     def touched(self) -> bool:
         """Whether the person changed the text that was filled in."""
         return self.words != self._own_text
+
+    @property
+    def offered(self) -> str:
+        """The text as it was filled in."""
+        return self._own_text
+
+    @property
+    def edited(self) -> bool:
+        """Whether the person typed something into the fields."""
+        first, now = self._first, self.decision()
+        if first is None or now is None:
+            return False
+        typed = (now.title, now.destination_reason) != (first.title, first.destination_reason)
+        placed = now.disposition is not Disposition.CREATE_TICKET_OR_DOC
+        return self.touched or typed or (placed and now.target != first.target)
+
+    @property
+    def as_given(self) -> bool:
+        """Whether the fields say what the decision said that they were filled with: what it is
+        about may not be among what can be chosen."""
+        given, now = self._decision, self.decision()
+        if given is None or now is None:
+            return True
+        same = (now.text, now.item, now.target) == (given.text, given.item, given.target)
+        return same and (bool(now.item) or now.section == given.section)
 
     def has_fields(self) -> bool:
         """Whether there is anything to fill in."""
@@ -324,14 +368,22 @@ class DeedForm(QWidget):
         self.where.insertSeparator(self.where.count())
         for label, key in items_of(look):
             self.where.addItem(self.tr("into “{item}”").format(item=label), key)
+        # What can't be chosen is not another one: then nothing is chosen.
         place = self.where.findData(decision.item or _NEW_IN + decision.section)
-        self.where.setCurrentIndex(max(0, place))
+        self.where.setCurrentIndex(place)
 
     def _fill_items(self, look: Look, chosen: str) -> None:
         self.item.clear()
         for label, key in items_of(look):
             self.item.addItem(label, key)
         self.item.setCurrentIndex(self.item.findData(chosen))
+
+    def _lost(self) -> str:
+        """The item of the decision when Memory has it no more; ''."""
+        assert self._decision is not None
+        assert self._look is not None
+        item = self._decision.item
+        return "" if any(one.id == item for one in self._look.memory.items) else item
 
     def _until(self) -> datetime:
         days = int(self.until.currentData())
@@ -370,6 +422,7 @@ class DeedForm(QWidget):
         if self._points() and not self.touched:
             self._point()
         self._soon.start()
+        self.typed.emit()
 
     def _on_pointer(self, on: bool) -> None:
         if on:
@@ -391,6 +444,7 @@ class DeedForm(QWidget):
         combo.setAccessibleName(words_)
         combo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         combo.setMinimumWidth(80)
+        combo.setPlaceholderText(self.tr("Choose…"))
         combo.installEventFilter(self)
         return combo
 
@@ -401,6 +455,7 @@ class DeedForm(QWidget):
         ImeGuard(line)
         line.installEventFilter(self)
         line.textEdited.connect(lambda _text: self._soon.start())
+        line.textEdited.connect(lambda _text: self.typed.emit())
         return line
 
 

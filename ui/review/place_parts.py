@@ -27,6 +27,7 @@ from ui.review import words
 from ui.review.candidate_view import CandidateView
 from ui.review.change_pane import ChangePane
 from ui.review.deeds import DEEDS
+from ui.review.drafts import ReviewDrafts
 from ui.review.flow import ReviewFlow
 from ui.review.key_bar import KeyBar
 from ui.review.queue_list import QueueList
@@ -68,6 +69,7 @@ class ReviewParts(QWidget):
         self.list = QueueList(theme, self)
         self.candidate = CandidateView(theme, self)
         self.change = ChangePane(theme, self)
+        self.drafts = ReviewDrafts(session, self.change, self)
         self.keys = KeyBar(theme, self)
         self.empty = EmptyState(theme, self)
         self._said = ElidedLabel("", self)

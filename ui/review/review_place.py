@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeGuard
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QWidget,
 )
@@ -133,6 +133,9 @@ class ReviewPlace(ReviewParts):
         first = ""
         if look is not None and look.advice.suggested is do:
             first = words.first_reason(look.advice)
+        before = self.drafts.of(candidate, do)
+        if before is not None:
+            first = before.decision.reason or first
         recent = self.flow.reasons_for(do)
         offers = words.offered_reasons(do, recent, first)
         why = words.why_words(look.advice) if look and look.advice.suggested is do else ""
@@ -159,6 +162,11 @@ class ReviewPlace(ReviewParts):
         """Do again what was taken back last: a batch as the one deed that it was."""
         self.flow.redo()
 
+    def flush(self, then: Callable[[], object]) -> None:
+        """Before the garden or the window goes: what is typed for a candidate is kept."""
+        QGuiApplication.inputMethod().commit()
+        self.drafts.flush(then)
+
     # ---- the list
 
     def _on_listed(self, listing: Listing) -> None:
@@ -172,6 +180,7 @@ class ReviewPlace(ReviewParts):
             rows = tuple(row for row in rows if not row.ready)
         rows = self._with_held(rows)
         self.list.show_rows(rows, listing.deferred, self._now(), listing.total)
+        self._heed_left_over(listing)
         if self._after and self.list.select(self._after):
             self._after = ""
         self._choose_page()
@@ -254,9 +263,12 @@ class ReviewPlace(ReviewParts):
             ]
             if told:
                 off[choice.disposition] = "\n".join(dict.fromkeys(told))
-        if not any(True for _item in look.memory.items):
+        if not any(True for _item in look.memory.active):
+            none = self.tr("Memory has no items yet.")
+            if any(True for _item in look.memory.items):
+                none = self.tr("Memory has only stale items.")
             for do in ON_ITEM:
-                off.setdefault(do, self.tr("Memory has no items yet."))
+                off.setdefault(do, none)
         self.keys.set_states(look.advice.suggested, off)
 
     def _on_selection(self) -> None:
@@ -274,7 +286,16 @@ class ReviewPlace(ReviewParts):
 
     def _on_filled(self, look: Look, decision: Decision, shown: Shown) -> None:
         if self.change.deciding and self.change.disposition is decision.disposition:
-            self.change.fill(look, decision, shown, self._now())
+            before = self.drafts.of(look.candidate, decision.disposition)
+            self.change.fill(look, decision, shown, self._now(), before)
+
+    def _on_default(self) -> None:
+        """The person lets their own text go."""
+        look, do = self._look, self.change.disposition
+        if self.change.deciding and look is not None and do is not None:
+            self.drafts.let_go(look.candidate.id, do)
+            self.flow.fill(look, do)
+            self.change.reason.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_confirmed(self, decision: Decision) -> None:
         chosen = self.list.chosen_ids
@@ -294,6 +315,7 @@ class ReviewPlace(ReviewParts):
         self._draw.start()
         self.flow.resolve(look, decision)
         self._end_deciding(quiet=True)
+        self.drafts.send(look.candidate, decision)
         self.list.take_out([look.candidate.id])  # at once; it comes back if it can't be done
         self.list.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._choose_page()
@@ -323,6 +345,7 @@ class ReviewPlace(ReviewParts):
     def _end_deciding(self, *, quiet: bool = False) -> None:
         if not self.change.deciding:
             return
+        self.drafts.hold()
         prepared = self._prepared
         if prepared is not None and not quiet:
             self.change.show_suggestion(prepared.look, prepared.decision, prepared.shown)
@@ -336,6 +359,7 @@ class ReviewPlace(ReviewParts):
     def _on_resolved(self, resolved: Resolved, candidate: Candidate, decision: Decision) -> None:
         self._show_held()
         self._last = (resolved.id, "")
+        self.drafts.let_go(candidate.id)
         self._places.pop(candidate.id, None)
         deed = deed_of(decision.disposition)
         self._say(
@@ -347,13 +371,13 @@ class ReviewPlace(ReviewParts):
         self._show_held()
         place = self._places.pop(candidate.id, 0)
         if isinstance(error, AlreadyResolved):
-            self._say(words.error_words(error), None)
+            said = words.error_words(error)
+            self._say_kept(said, self.drafts.taken(candidate.id))
             self.flow.relist()
             return
         self._pages.setCurrentWidget(self._queue)
         self.list.put_back(place, candidate)
-        self.decide(decision.disposition)
-        self.change.reason.begin(decision.reason, ())
+        self.decide(decision.disposition)  # as it was sent
         self.change.show_error(words.error_words(error, decision.disposition, candidate))
         self.flow.relist()
 
@@ -385,6 +409,8 @@ class ReviewPlace(ReviewParts):
     def _on_batch(self, batch: str, done: list[Resolved], of: int, error: object) -> None:
         self._batch_running = False
         self._last = ("", batch)
+        for one in done:
+            self.drafts.let_go(one.candidate)
         self.list.take_out([one.candidate for one in done])
         said = self.tr("{count} of {total} candidates decided.").format(
             count=f"{len(done):,}", total=f"{of:,}"
@@ -401,6 +427,26 @@ class ReviewPlace(ReviewParts):
             self.flow.stop_batch,
             self.tr("Stop"),
         )
+
+    def _heed_left_over(self, listing: Listing) -> None:
+        """What was typed for a candidate that is gone can still be had."""
+        if not listing.whole or self.list.filter_bar.narrowed or self.change.deciding:
+            return
+        left = self.drafts.left_over({row.id for row in listing.rows} | set(listing.deferred))
+        if left:
+            said = self.tr("Another program took “{claim}”.")
+            self._say_kept(said.format(claim=self.drafts.claim(left[-1])), left)
+
+    def _say_kept(self, said: str, keys: list[str]) -> None:
+        if not keys:
+            self._say(said, None)
+            return
+
+        def copy() -> None:
+            self.drafts.copy(keys)
+            self._say(self.tr("Your text is in the clipboard."), None)
+
+        self._say(f"{said} {self.tr('Your text is kept.')}", copy, self.tr("Copy it"))
 
     # ---- other texts
 
@@ -498,6 +544,8 @@ class ReviewPlace(ReviewParts):
         self.change.left.connect(self._end_deciding)
         self.change.follow.connect(self._follow)
         self.change.preview_wanted.connect(self._ask_preview)
+        self.change.default_wanted.connect(self._on_default)
+        self.drafts.loaded.connect(flow.relist)
         form.item_asked.connect(self._merge_into)
         form.path_asked.connect(self._draft_at)
         form.destination_asked.connect(self._draft_for)
