@@ -6,8 +6,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from garden.errors import BeginningOnly, GardenError, NotUtf8, ReadOnly, TooLarge
-from garden.okf import conformance, fields, frontmatter, textfile
+from garden.errors import BeginningOnly, GardenError, NotANote, NotUtf8, ReadOnly, TooLarge
+from garden.okf import conformance, fields, frontmatter, names, textfile
 from garden.okf.frontmatter import Frontmatter
 from garden.okf.layout import GardenLayout
 from garden.okf.markdown import parse
@@ -43,8 +43,20 @@ class NoteDocument:
 
 
 def read_document(layout: GardenLayout, path: str) -> NoteDocument:
-    """Read a note. Raises NotFound, OutsideGarden, Unreadable, and GardenError for a bad disk."""
-    return read_file(path, layout.absolute(path), okf=layout.writes_okf)
+    """Read a note. Raises NotANote, NotFound, OutsideGarden, Unreadable, and GardenError for a bad
+    disk."""
+    file = layout.absolute(path)
+    check_note(path)
+    return read_file(path, file, okf=layout.writes_okf)
+
+
+def check_note(path: str) -> None:
+    """Raise NotANote for the path of a picture, a program or anything else that is no note.
+
+    Whatever asked for it, such a file is never typed into.
+    """
+    if not names.is_note_name(path):
+        raise NotANote("The file is no note.", where=path, advice="Open it in its own program.")
 
 
 def read_file(path: str, file: Path, *, okf: bool) -> NoteDocument:

@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from garden.changes import Changes, Origin
-from garden.document import read_document
+from garden.document import check_note, read_document
 from garden.errors import GardenError, NotFound, TooLarge
 from garden.memory_watch import words_of
 from garden.okf import frontmatter, names, tasks, templates, textfile
@@ -68,8 +68,10 @@ class Editing:
         """Write a note's text. Line endings and BOM of what is there stay as they are.
 
         `expected` None means that no file should be there yet. Raises VersionConflict, NotFound
-        (deleted meanwhile), DiskFull, ReadOnly, NotUtf8.
+        (deleted meanwhile), NotANote, DiskFull, ReadOnly, NotUtf8.
         """
+        self.layout.absolute(path)
+        check_note(path)
         if expected is None:
             return self._create(path, text)
         file = self.layout.absolute(path)

@@ -43,6 +43,10 @@ class OutsideGarden(GardenError):
     """A path or symlink leads out of the garden (SPEC B34, DESIGN section 5)."""
 
 
+class NotANote(GardenError):
+    """The file is no note (a picture, a program): it is neither opened nor saved as one."""
+
+
 class NotUtf8(GardenError):
     """The bytes are not UTF-8 text; the note can be looked at but not saved (B26)."""
 

@@ -66,6 +66,11 @@ _WORDS: tuple[tuple[type[GardenError], str, str], ...] = (
         QT_TRANSLATE_NOOP("messages", "Move the file into the garden, or open its own folder."),
     ),
     (
+        errors.NotANote,
+        QT_TRANSLATE_NOOP("messages", "“{name}” is no note and is not opened for editing."),
+        QT_TRANSLATE_NOOP("messages", "Open it in the program it belongs to."),
+    ),
+    (
         errors.NotUtf8,
         QT_TRANSLATE_NOOP("messages", "“{name}” is not UTF-8 text; it is shown but not changed."),
         QT_TRANSLATE_NOOP("messages", "Convert the file to UTF-8 to edit it here."),

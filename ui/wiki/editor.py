@@ -14,18 +14,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QTextBlock, QTextCursor
+from PySide6.QtGui import QAction, QTextCursor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui import utf16
 from ui.theme import Theme
-from ui.wiki import line_syntax
 from ui.wiki.completion import Completion
 from ui.wiki.editor_actions import editor_actions
 from ui.wiki.highlighter import Highlighter
 from ui.wiki.image_drop import ImageDrop
 from ui.wiki.line_numbers import LineNumbers
-from ui.wiki.line_syntax import Piece
 from ui.wiki.link_states import LinkStates
 from ui.wiki.markdown_keys import MarkdownKeys
 from ui.wiki.text_area import TextArea
@@ -44,8 +42,8 @@ class Editor(QWidget):
     text_replaced = Signal()
     """`load` or `apply_external` changed the text."""
     caret_moved = Signal()
-    link_requested = Signal(str, bool)
-    """(target as written, in a new tab)."""
+    link_requested = Signal(int, bool)
+    """The person wants to follow a link: (offset it was asked at, in a new tab)."""
     left = Signal()
     """The keyboard went elsewhere."""
     asset_failed = Signal(object)
@@ -227,18 +225,9 @@ class Editor(QWidget):
         cursor.movePosition(QTextCursor.MoveOperation.StartOfLine)
         return self._mapped()[1].points(cursor.position())
 
-    def link_at(self, offset: int | None = None) -> Piece | None:
-        """The link at an offset (by default at the caret), or None."""
-        block = self.area.document().findBlock(self._position(offset))
-        return self._link_in(block, self._position(offset) - block.position())
-
-    def follow_link(self, new_tab: bool = False) -> bool:
-        """Ask for the link under the caret to be opened; False when there is none."""
-        found = self.link_at()
-        if found is None:
-            return False
-        self.link_requested.emit(found.target, new_tab)
-        return True
+    def follow_link(self, new_tab: bool = False) -> None:
+        """Ask for the link under the caret to be opened, if there is one."""
+        self.link_requested.emit(self.offset(), new_tab)
 
     # ---- looks and actions
 
@@ -308,12 +297,7 @@ class Editor(QWidget):
     def _on_click(
         self, point: QPoint, modifiers: Qt.KeyboardModifier, button: Qt.MouseButton
     ) -> None:
-        cursor = self.area.cursorForPosition(point)
-        found = self._link_in(cursor.block(), cursor.positionInBlock())
-        if found is not None:
-            shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
-            self.link_requested.emit(found.target, shift or button == Qt.MouseButton.MiddleButton)
-
-    def _link_in(self, block: QTextBlock, position: int) -> Piece | None:
-        column = utf16.to_points(block.text(), position)
-        return line_syntax.link_at(self.highlighter.pieces(block), column)
+        position = self.area.cursorForPosition(point).position()
+        shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
+        new_tab = shift or button == Qt.MouseButton.MiddleButton
+        self.link_requested.emit(self._mapped()[1].points(position), new_tab)

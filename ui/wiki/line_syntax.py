@@ -55,6 +55,9 @@ _FRONT_KEY = re.compile(
 _YAML_COMMENT = re.compile(r"(?:^|\s)#.*$")
 _YAML_WIKI = re.compile(r"[\"']\[\[([^\[\]|]*)(?:\|[^\[\]]*)?\]\][\"']")
 
+BARE_URL = re.compile(r"\bhttps?://[^\s<>\"'）」』】。、]*[^\s<>\"'）」』】。、.,;:!?)\]*_~]")
+"""A web address that stands in the text as it is."""
+
 _ATOM = re.compile(
     r"(?P<escape>\\[!-/:-@\[-`{-~])"
     r"|(?P<code>(?P<ticks>`+)(?!`)(?:.+?)(?<!`)(?P=ticks)(?!`))"
@@ -67,7 +70,7 @@ _ATOM = re.compile(
     r"\((?P<dest><[^>]*>|(?:[^()\s\\]|\\.|\([^()\s]*\))*)(?P<title>\s+(?:\"[^\"]*\"|'[^']*'))?\))"
     r"|(?P<ref>!?\[(?P<reftext>[^\[\]]+)\]\[[^\[\]]*\])"
     r"|(?P<auto><(?:[a-zA-Z][\w+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]+)>)"
-    r"|(?P<url>\bhttps?://[^\s<>\"'）」』】。、]*[^\s<>\"'）」』】。、.,;:!?)\]*_~])"
+    rf"|(?P<url>{BARE_URL.pattern})"
     r"|(?P<html></?[a-zA-Z][^<>]*>)"
     r"|(?P<tag>(?<![^\s(（「、。])#(?=[\w/-]*[^\W\d])[\w][\w/-]*)"
 )
@@ -115,14 +118,6 @@ def opens_front(text: str) -> bool:
 def closes_front(text: str) -> bool:
     """Whether a line closes the frontmatter."""
     return text.rstrip() in ("---", "...")
-
-
-def link_at(pieces: list[Piece], column: int) -> Piece | None:
-    """The link that covers `column` (code points), or None."""
-    for piece in pieces:
-        if piece.target and piece.start <= column <= piece.end:
-            return piece
-    return None
 
 
 def _front(text: str, state: int) -> tuple[list[Piece], int]:

@@ -383,7 +383,7 @@ class NotePage(QWidget):
         reader.rest_requested.connect(self._render.show_rest)
         reader.position_changed.connect(self._on_scrolled)
         editor.link_requested.connect(
-            lambda target, new_tab: self._links.follow(target, self.path, new_tab)
+            lambda offset, tab: self._links.follow(editor.text(), offset, self.path, tab)
         )
         editor.caret_moved.connect(self._on_caret)
         editor.asset_failed.connect(self._notices.tell_failed)
