@@ -104,6 +104,17 @@ OPTIONS: tuple[Option, ...] = (
         QT_TRANSLATE_NOOP("Preferences", "Numbers beside the lines while writing."),
     ),
     Option(
+        "notes.line_breaks",
+        "bool",
+        True,
+        QT_TRANSLATE_NOOP("Preferences", "Line breaks as written"),
+        QT_TRANSLATE_NOOP(
+            "Preferences",
+            "Pages show each line of the text as a line of its own. Otherwise lines are joined to "
+            "paragraphs, as strict Markdown has it. The text is never changed.",
+        ),
+    ),
+    Option(
         "notes.wiki_links",
         "bool",
         True,

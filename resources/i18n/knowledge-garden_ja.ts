@@ -3698,7 +3698,7 @@
         <message>
             <location filename="../../ui/preferences.py" />
             <source>Line breaks as written</source>
-            <translation type="unfinished" />
+            <translation>改行をそのまま表示</translation>
         </message>
         <message>
             <location filename="../../ui/preferences.py" />
@@ -3783,7 +3783,7 @@
         <message>
             <location filename="../../ui/preferences.py" />
             <source>Pages show each line of the text as a line of its own. Otherwise lines are joined to paragraphs, as strict Markdown has it. The text is never changed.</source>
-            <translation type="unfinished" />
+            <translation>ノートの各行をそのまま一行として表示します。オフにすると、厳密な Markdown のとおり行をつないで段落にします。本文は変更しません。</translation>
         </message>
         <message>
             <location filename="../../ui/preferences.py" />

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -21,6 +20,7 @@ from garden.errors import GardenError
 from garden.okf.note import LinkForm, LinkOccurrence
 from garden.okf.resolve import is_external
 from ui.wiki.images import decode_image, formula_on_line, is_image
+from ui.wiki.line_ends import BREAK, joint
 from ui.wiki.link_words import beside, host_of, split_anchor, wiki_words
 from ui.wiki.math import draw_formula, formula_text
 from ui.wiki.page_builder import CODE_MARK, EDGE_MARK, HIGHLIGHT_MARK, PageBuilder
@@ -34,6 +34,7 @@ INLINED: Final = "kg-inlined:"
 _MARKED: Final = re.compile(r"==(?=[^\s=])(.+?)(?<=[^\s=])==(?!=)")
 """Marked words, as Obsidian writes them."""
 _BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_EDGES: Final = re.compile(rf"^(?:\s|{BREAK})+|(?:\s|{BREAK})+$")
 _WIDTH: Final = re.compile(r"(\d{1,4})(?:x\d{1,4})?")
 
 
@@ -50,6 +51,8 @@ class InlineContext:
     resolve: Resolve
     read_asset: ReadAsset
     limits: Limits
+    breaks: bool = True
+    """Whether a line of the source is a line of the page; else lines are joined."""
     may_choose: bool = False
     """Whether a file may be chosen for a picture that is missing: the text is the page's own."""
     footnote_numbers: dict[int, int] = field(default_factory=dict)
@@ -91,12 +94,14 @@ class _Renderer:
             if handler is not None:
                 handler(self, token)
             elif token.type == "softbreak":
-                self.parts.append(self._break(tokens, index))
+                self._soft_break(tokens, index)
             elif token.content:
                 self._text(token)
         while self.closers:
             self.parts.append(self.closers.pop())
         self.out.html = "".join(self.parts)
+        if self.out.embeds:  # the lines of what is placed below the paragraph
+            self.out.html = _EDGES.sub("", self.out.html)
         self.out.picture_only = self.pictures == 1 and not self.words
         return self.out
 
@@ -120,20 +125,13 @@ class _Renderer:
             f'background-color:{CODE_MARK}">{escape(token.content)}</span>{edge}'
         )
 
-    @staticmethod
-    def _break(tokens: Sequence[Token], index: int) -> str:
-        """A line end in the source: a space, but none between two full-width characters."""
-        before = tokens[index - 1].content[-1:] if index else ""
-        after = tokens[index + 1].content[:1] if index + 1 < len(tokens) else ""
-        wide = "WF"
-        if (
-            before
-            and after
-            and unicodedata.east_asian_width(before) in wide
-            and unicodedata.east_asian_width(after) in wide
-        ):
-            return ""
-        return " "
+    def _soft_break(self, tokens: Sequence[Token], index: int) -> None:
+        """A line end in the source. A break already stands here behind a `<br>` and where what was
+        between two line ends is not shown."""
+        if not self.context.breaks:
+            self.parts.append(joint(tokens, index))
+        elif next((part for part in reversed(self.parts) if part), "") != BREAK:
+            self.parts.append(BREAK)
 
     def _open(self, start: str, end: str) -> Callable[[], None]:
         def act() -> None:
@@ -160,7 +158,7 @@ class _Renderer:
         self._open(f'<span style="background-color:{HIGHLIGHT_MARK}">', "</span>")()
 
     def _hard_break(self, _token: Token) -> None:
-        self.parts.append("<br/>")
+        self.parts.append(BREAK)
 
     # Links
 
@@ -242,7 +240,7 @@ class _Renderer:
     def _html(self, token: Token) -> None:
         """HTML is shown as the text it is (B50), but for a line break; comments not at all."""
         if _BREAK.fullmatch(token.content):
-            self.parts.append("<br/>")
+            self.parts.append(BREAK)
         elif not token.content.startswith("<!--"):
             soft = self.style.colour("ink-soft")
             self.parts.append(

@@ -216,6 +216,12 @@ class NotePage(QWidget):
         """The page beside the text, or the text alone."""
         self.set_mode("edit" if self._mode == "both" else "both")
 
+    def set_line_breaks(self, as_written: bool) -> None:
+        """Whether the page shows each line of the text as a line."""
+        if as_written != self._render.breaks:
+            self._render.breaks = as_written
+            self._render_now()
+
     # ---- opening
 
     def _open(self, path: str, target: str | int | None) -> None:

@@ -65,16 +65,20 @@ def build_note_view(
     limits: Limits = _DEFAULT,
     *,
     trust: bool = True,
+    breaks: bool = True,
     token: CancelToken | None = None,
 ) -> NoteView:
     """The page of `document` in the style `theme_css`. Faults of embeds and pictures show on it.
 
     Text beyond `limits.characters` is left out and a link to show the rest put in its place.
     `trust`: whether the garden's notes say who verified them, so that it is worth a word.
+    `breaks`: whether lines of the source are lines of the page; else they are joined, as strict
+    Markdown has it.
     Raises Cancelled between two blocks once `token` says so.
     """
     check = (token or CancelToken()).check
     maker = _Maker(resolve, read_asset, read_note, theme_css, now, limits, trust=trust, check=check)
+    maker.breaks = breaks
     return maker.make(document)
 
 
@@ -100,6 +104,7 @@ class _Maker:
         self.now = now
         self.limits = limits
         self.editable = True
+        self.breaks = True
         self.builder = PageBuilder(style)
 
     def make(self, document: DocumentLike) -> NoteView:
@@ -176,6 +181,7 @@ class _Maker:
     def _parse(self, source: str, text: str, body_start: int) -> tuple[list[Token], InlineContext]:
         tokens, _ = render_tokens(text, body_start, self.check)
         context = InlineContext(self.builder, source, self.resolve, self.read_asset, self.limits)
+        context.breaks = self.breaks
         for index, token in enumerate(tokens):
             if token.type == "footnote_open":
                 number = len(self.builder.footnotes)

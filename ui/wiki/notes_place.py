@@ -346,6 +346,7 @@ class NotesPlace(QWidget):
         mode = self._preferences.text("notes.open_in")
         page.set_mode({"edit": "edit", "side": "both"}.get(mode, "read"))  # type: ignore[arg-type]
         page.editor.set_line_numbers(self._preferences.flag("notes.line_numbers"))
+        page.set_line_breaks(self._preferences.flag("notes.line_breaks"))
         for action in page.page_actions()[:3]:
             # A hidden page is deaf by itself; the one in front hears from anywhere in the window.
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
@@ -510,6 +511,9 @@ class NotesPlace(QWidget):
         if name == "notes.line_numbers":
             for tab in self.tabs.all:
                 tab.page.editor.set_line_numbers(self._preferences.flag(name))
+        elif name == "notes.line_breaks":
+            for tab in self.tabs.all:
+                tab.page.set_line_breaks(self._preferences.flag(name))
 
     def _say_empty(self) -> None:
         state = self._session.index_state

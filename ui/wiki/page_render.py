@@ -55,6 +55,8 @@ class PageRender(QObject):
         self._last: tuple[NoteDocument, str | None] | None = None
         self._whole = ""
         self._asked: Request | None = None
+        self.breaks = True
+        """Whether lines of the text are lines of the next page."""
 
     def ask(self, document: NoteDocument, text: str | None = None) -> None:
         """Make the page of `document`, or of `text` in its place. A newer wish drops an older."""
@@ -63,7 +65,7 @@ class PageRender(QObject):
         self._last = (document, text)
         style = reader_style(self._theme, self._screen.devicePixelRatioF())
         now = self._clock()
-        limits = Limits()
+        limits, breaks = Limits(), self.breaks
         if self._whole == document.path:
             limits = replace(limits, characters=1 << 40)
 
@@ -80,6 +82,7 @@ class PageRender(QObject):
                 now,
                 limits,
                 trust=garden.uses_trust(),
+                breaks=breaks,
                 token=token,
             )
 

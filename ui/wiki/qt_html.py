@@ -81,7 +81,8 @@ class BlockWriter(CodeWriter, TableWriter, QuoteWriter):
             self.skip_title = ""
             return
         self.skip_title = ""
-        inline = render_inline(content.children or (), self.context)
+        # A heading is one line, whatever lines it is written on: links name it by its words.
+        inline = render_inline(content.children or (), replace(self.context, breaks=False))
         # In an embedded note headings are one size smaller: the page's own lead.
         shown = min(level + bool(self.fixed_line), 6)
         size = self.style.heading(shown)

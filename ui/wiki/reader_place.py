@@ -11,6 +11,7 @@ from PySide6.QtGui import QTextBlock, QTextCursor, QTextFrameFormat
 if TYPE_CHECKING:
     from ui.wiki.reader import Reader
 
+_LINE_END: Final = "\u2028"
 _EDGE: Final = 40
 """Least room left and right of the column, for heading marks."""
 
@@ -32,8 +33,11 @@ class ReaderPlace:
         info = self._reader.page.info(block)
         if info is None:
             return 0
-        lines = info.end_line - info.line + 1
-        return self._offset_of(min(info.line + int(lines * part), info.end_line))
+        count = info.end_line - info.line + 1
+        if shows_lines(block, count):
+            rect = self._reader.document().documentLayout().blockBoundingRect(block)
+            return self._offset_of(info.line + line_at(block, part * rect.height() + 1))
+        return self._offset_of(min(info.line + int(count * part), info.end_line))
 
     def y_of(self, offset: int) -> int:
         """Where the line of an offset is, in pixels from the top of the page."""
@@ -131,6 +135,8 @@ class ReaderPlace:
         rect = self._reader.document().documentLayout().blockBoundingRect(block)
         if info is None or info.end_line <= info.line:
             return rect.top()
+        if shows_lines(block, info.end_line - info.line + 1):
+            return rect.top() + line_top(block, line - info.line)
         part = min(1.0, max(0.0, (line - info.line) / (info.end_line - info.line + 1)))
         return rect.top() + rect.height() * part
 
@@ -150,3 +156,31 @@ class ReaderPlace:
     def _offset_of(self, line: int) -> int:
         starts = self._reader.view.line_starts
         return starts[min(max(line, 1), len(starts)) - 1]
+
+
+def shows_lines(block: QTextBlock, count: int) -> bool:
+    """Whether a paragraph of `count` lines of the source shows each of them as a line. One that
+    joins them says nothing of where they begin."""
+    return count > 1 and block.text().count(_LINE_END) == count - 1
+
+
+def line_top(block: QTextBlock, number: int) -> float:
+    """Where the line `number`, from 0, begins: pixels below the top of a `shows_lines` block."""
+    text, start = block.text(), 0
+    for _ in range(number):
+        start = text.find(_LINE_END, start) + 1
+        if not start:
+            start = len(text)
+            break
+    line = block.layout().lineForTextPosition(start)
+    return line.y() if number > 0 and line.isValid() else 0.0
+
+
+def line_at(block: QTextBlock, height: float) -> int:
+    """The line, from 0, that stands `height` pixels below the top of a `shows_lines` block."""
+    layout = block.layout()
+    shown = bisect_right(
+        range(layout.lineCount()), height, key=lambda index: layout.lineAt(index).y()
+    )
+    start = layout.lineAt(max(0, shown - 1)).textStart() if layout.lineCount() else 0
+    return block.text().count(_LINE_END, 0, start)

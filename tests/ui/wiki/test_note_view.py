@@ -281,11 +281,6 @@ def test_b44_bold_beside_japanese_punctuation(world) -> None:
     assert '<span style="font-weight:600">「重要なこと」</span>' in view.html
 
 
-def test_lines_of_japanese_join_without_a_gap(world) -> None:
-    view = world.view("a.md", "一行目の\n二行目。\nLatin\nword\n")
-    assert "一行目の二行目。 Latin word" in texts(view)
-
-
 def test_equal_input_gives_an_equal_page(world) -> None:
     text = "# T\n\n[[x]] $a^2$ ```c``` \n"
     assert world.view("a.md", text).html == world.view("a.md", text).html
