@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 
 from garden.errors import FrontmatterError
 from garden.okf.links import Style, relative
-from garden.okf.names import folder_of, without_suffix
+from garden.okf.names import folder_of
 from garden.okf.note import LinkForm, LinkOccurrence
 from garden.okf.paths import join
 from garden.okf.resolve import Names, Resolution, resolve
 from garden.okf.rewrite import Edit, in_table, label_edit, link_edit
 from garden.okf.spelling import Move, Spelled, is_wiki, spell
+from garden.reshape import html_links
+from garden.reshape.as_written import same_words, stays, wishes, with_query, without_query
 from garden.reshape.plan import Change, Notice, Reach, Why
 from garden.reshape.shift import Shift, keys_touched, shifted
 from garden.reshape.sources import Source, Sources
@@ -43,10 +45,14 @@ class _Case:
     link: LinkOccurrence
     place: str
     before: Resolution
+    query: str = ""
+    """What stands behind the path of `link`, as `?raw=true`."""
 
 
 def mend(index: Index, sources: Sources, shift: Shift, token: CancelToken | None = None) -> Mended:
-    """The changes of links that `shift` asks for. Nothing is written. Raises Cancelled."""
+    """The changes of links that `shift` asks for, and what stays though it would have to change.
+    Nothing is written. Raises Cancelled."""
+    in_html = html_links.in_garden(index)
     with index.lent_names() as names:
         reach = Reach(
             frozenset(keys_touched(names, shift)),
@@ -58,10 +64,16 @@ def mend(index: Index, sources: Sources, shift: Shift, token: CancelToken | None
             back = {new: old for old, new in shift.moved.items()}
             with shifted(names, back, {}):
                 cases = list(_cases(index, sources, shift, found, names, token))
-            return _Mender(names, shift, reach).all(cases)
+                stood = html_links.standing(in_html, shift, names)
+            mended = _Mender(names, shift, reach).all(cases)
+            mended.notices += html_links.astray(stood, sources, shift, names)
+            return mended
         cases = list(_cases(index, sources, shift, found, names, token))
+        stood = html_links.standing(in_html, shift, names)
         with shifted(names, shift.moved, shift.names, shift.gone):
-            return _Mender(names, shift, reach).all(cases)
+            mended = _Mender(names, shift, reach).all(cases)
+            mended.notices += html_links.astray(stood, sources, shift, names)
+            return mended
 
 
 def _concerned(index: Index, reach: Reach, shift: Shift) -> link_rows.ByNote:
@@ -70,6 +82,7 @@ def _concerned(index: Index, reach: Reach, shift: Shift) -> link_rows.ByNote:
     with index.reader() as connection:
         parts = (
             link_rows.with_keys(connection, reach.keys),
+            link_rows.with_queries(connection, reach.keys),
             link_rows.leading_to(connection, reach.paths),
             link_rows.standing_in(connection, moved_notes),
         )
@@ -106,8 +119,13 @@ def _cases(
                 continue
             seen.add(key)
             place = shift.place_of(source, link)
-            if place is not None:
-                yield _Case(source, link, place, resolve(link.target, stood, link.form, names))
+            if place is None:
+                continue
+            before, query = resolve(link.target, stood, link.form, names), ""
+            if before.path is None and "?" in link.target:
+                link, query = without_query(source.text, link)
+                before = resolve(link.target, stood, link.form, names)
+            yield _Case(source, link, place, before, query)
 
 
 class _Mender:
@@ -165,7 +183,8 @@ class _Mender:
         why = Why.CLEAR if not moved else Why.PLACE if leads_to == led_to else Why.LINK
         spelled: Spelled | None
         named = {case.before.how, now.how} <= {"title", "alias"}  # a name that still holds
-        if right and (not moved or named or not link.target):
+        holds = not moved or named or not link.target
+        if right and (holds or stays(text, link, case.before, now, stood, case.place)):
             spelled = Spelled(link.target, _style(text, link), wiki)
         else:
             how = Move(
@@ -184,11 +203,15 @@ class _Mender:
         same = spelled.target == link.target
         if same and anchor != link.anchor:
             why = Why.ANCHOR
+        row = in_table(text, link)
         try:
-            return link_edit(text, link, spelled, anchor, in_table=in_table(text, link)), why
+            edit = link_edit(text, link, spelled, anchor, in_table=row)
         except ValueError:
             self._note("no-name", case)
             return None, why
+        if edit is not None and leads_to == led_to:
+            edit = same_words(text, link, edit, in_table=row)
+        return edit, why
 
     def _wish(self, case: _Case) -> list[Change]:
         """A link that led nowhere: by path, it goes on asking for the same path."""
@@ -217,6 +240,8 @@ class _Mender:
         return [] if edit is None else [self._change(case, edit, Why.PLACE)]
 
     def _after_folders(self, path: str) -> str:
+        if path in self._shift.moved:
+            return self._shift.moved[path]
         for old, new in self._shift.moved.items():
             if old.endswith("/") and path.startswith(old):
                 return new + path[len(old) :]
@@ -232,10 +257,10 @@ class _Mender:
         if self._lead(case.link.target, case).path is None:
             self._note("broken", case)
             return []
-        gone = without_suffix(case.before.path or "")
-        for target in (gone, f"/{gone}", f"/{case.before.path}"):
+        gone, text = case.before.path or "", case.source.text
+        for target in wishes(case.link, gone, relative(case.place, gone)):
             if self._lead(target, case).path is None:
-                spelled = Spelled(target, Style(), is_wiki(case.source.text, case.link))
+                spelled = Spelled(target, _style(text, case.link), is_wiki(text, case.link))
                 edit = link_edit(case.source.text, case.link, spelled, case.link.anchor)
                 self._note("broken", case)
                 return [] if edit is None else [self._change(case, edit, Why.CLEAR)]
@@ -262,6 +287,7 @@ class _Mender:
         return named[0] if named else ""
 
     def _change(self, case: _Case, edit: Edit, why: Why) -> Change:
+        edit = with_query(case.link, edit, case.query)
         line = case.source.line(edit.start)
         return Change(edit.start, edit.end, edit.new, why, line)
 

@@ -82,8 +82,9 @@ class FilePlan:
 class Notice:
     """Something a person should know before applying. `code` says what, the facts of what:
 
-    'wish-met': links that led nowhere will lead to the note; 'tag-becomes-link'; 'skipped-code' and
-    'skipped-html': the old name stands where it is no link, and stays; 'anchor-unknown': a link
+    'wish-met': links that led nowhere will lead to the note; 'tag-becomes-link'; 'skipped-code':
+    the old name stands where it is no link, and stays; 'skipped-html': a link in HTML would have
+    to change, and stays; 'anchor-unknown': a link
     names a heading that is not there, and stays; 'field-stays': a field that can't be rewritten;
     'fields-unread': the fields of a note can't be read, and stay in its text as code;
     'folder-spelled': the folder is there already and is spelled as the notice says;

@@ -1,4 +1,4 @@
-"""Where an old name stands that is no link: in code, comments and HTML, which stay as they are.
+"""Where an old name stands that is no link: in code and comments, which stay as they are.
 
 They are listed, so that a person knows of them (B01, B12). Only notes that link to the renamed one
 are looked through: reading ten thousand for a name that may be a common word takes too long.
@@ -16,24 +16,18 @@ from garden.reshape.workshop import Workshop
 
 
 def skipped(shop: Workshop, path: str, changes: Mapping[str, Sequence[Change]]) -> list[Notice]:
-    """Where `[[name]]` or `href="….../name.md"` stands outside of links."""
+    """Where `[[name]]` stands outside of links."""
     name = stem(path)
     brackets = re.compile(rf"\[\[(?:[^\[\]\n|]*/)?{re.escape(name)}(?:\.md)?[\]|#]")
-    file = re.escape(path.rpartition("/")[2])
-    html = re.compile(rf"(?:href|src)=[\"']?[^\"'>\n]*?{file}")
     found: list[Notice] = []
     for each in sorted(changes):
         source = shop.sources.known.get(each)
         if source is not None:
-            found += _in(source, brackets, "skipped-code", changes[each])
-            if "<" in source.text and "=" in source.text:
-                found += _in(source, html, "skipped-html", changes[each])
+            found += _in(source, brackets, changes[each])
     return found
 
 
-def _in(
-    source: Source, pattern: re.Pattern[str], code: str, changes: Sequence[Change]
-) -> list[Notice]:
+def _in(source: Source, pattern: re.Pattern[str], changes: Sequence[Change]) -> list[Notice]:
     rest = [
         match
         for match in pattern.finditer(source.text)
@@ -44,7 +38,7 @@ def _in(
     links = [link.span for link in source.links]
     return [
         Notice(
-            code,
+            "skipped-code",
             source.path,
             source.line(match.start()),
             (("words", match[0]),),

@@ -15,7 +15,7 @@ from garden.changes import Changes
 from garden.editing import Editing, Saved
 from garden.okf import templates
 from garden.okf.note import NoteHeader, Span
-from garden.reshape import applying, basis
+from garden.reshape import applying, basis, html_links
 from garden.reshape.deleting import Inbound, plan_delete
 from garden.reshape.elsewhere import plan_mend
 from garden.reshape.headings import plan_heading
@@ -53,10 +53,12 @@ class Reshaping:
         self._level_all = level_all
 
     def prepare(self) -> None:
-        """Level the index and load the names of all notes, while the person still types."""
+        """Level the index and load the names of all notes and links in HTML, while the person still
+        types."""
         self._level()
         with self._index.lent_names():
             pass
+        html_links.in_garden(self._index)
 
     def rename_note(self, path: str, wish: NewName, token: CancelToken | None = None) -> Plan:
         """See `renaming.plan_rename`."""

@@ -7,7 +7,7 @@ in; where they lead is asked anew with the names before and after the change.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from garden.okf.note import LinkForm, LinkOccurrence, Span
 from garden.search.reads import split
@@ -24,6 +24,13 @@ ByNote = dict[str, list[LinkOccurrence]]
 def with_keys(connection: sqlite3.Connection, keys: Iterable[str]) -> ByNote:
     """Links that one of these keys may lead to a note (`resolve.key_of`)."""
     return _links(connection, "l.key", sorted(keys))
+
+
+def with_queries(connection: sqlite3.Connection, keys: Collection[str]) -> ByNote:
+    """Links such as `a.png?raw=true`, whose path without what follows it has one of these keys."""
+    rows = connection.execute("SELECT DISTINCT key FROM links WHERE instr(key, '?') > 0")
+    asked = [key for (key,) in rows if key.partition("?")[0] in keys]
+    return _links(connection, "l.key", sorted(asked)) if asked else {}
 
 
 def leading_to(connection: sqlite3.Connection, paths: Iterable[str]) -> ByNote:
@@ -66,6 +73,18 @@ def names(
         ):
             found[path] = title, split(aliases)
     return found
+
+
+def texts_with(
+    connection: sqlite3.Connection, words: Iterable[str]
+) -> Iterator[tuple[str, str, int]]:
+    """(path, text, start of the body) of notes whose text holds one of these words, in any case."""
+    given = list(words)
+    yield from connection.execute(
+        "SELECT n.path, d.text, d.body_start FROM details d JOIN notes n ON n.id = d.id"
+        f" WHERE {' OR '.join('d.text LIKE ?' for _ in given)} ORDER BY n.path",
+        [f"%{word}%" for word in given],
+    )
 
 
 def assets(connection: sqlite3.Connection, paths: Iterable[str]) -> set[str]:
