@@ -3958,6 +3958,11 @@
         </message>
         <message>
             <location filename="../../ui/memory/promote_card.py" />
+            <source>Default text</source>
+            <translation>元の文に戻す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/promote_card.py" />
             <source>Make a Knowledge draft</source>
             <translation>ナレッジの下書きを作る</translation>
         </message>
@@ -3975,6 +3980,11 @@
             <location filename="../../ui/memory/promote_card.py" />
             <source>Write the draft  Ctrl+Enter</source>
             <translation>下書きを書く  Ctrl+Enter</translation>
+        </message>
+        <message>
+            <location filename="../../ui/memory/promote_card.py" />
+            <source>Your text from before is back.</source>
+            <translation>前に書いた文を戻しました。</translation>
         </message>
     </context>
     <context>

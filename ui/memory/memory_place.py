@@ -7,7 +7,7 @@ column | column | column | sections to add
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -123,6 +123,7 @@ class MemoryPlace(QWidget):
             QGuiApplication.inputMethod().commit()
             self._keep_copy()
             self.board.save()
+        then = partial(self.performing.flush, then)
         if "raw" in self.__dict__:
             self.raw.close_text(lambda _saved: self.keeper.when_idle(then))
         else:

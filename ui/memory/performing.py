@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
+from ui.kept_words import KeptWords
 from ui.memory.label_words import label_words
 from ui.memory.memory_actions import ON_ITEM, deeds
 
@@ -33,6 +34,7 @@ class Performing(QObject):
         self._session = session
         self._theme = theme
         self._board, self._deeds = place.board, place.deeds
+        self._kept = KeptWords(session, "memory", self)
         self._deeds.drafted.connect(lambda draft: self.promote_card.ask(draft))
 
     def do(self, deed: str) -> None:
@@ -49,6 +51,12 @@ class Performing(QObject):
         face = self._board.face(item)
         if face is not None:
             self._place.ways.go(face.source)
+
+    def flush(self, then: Callable[[], object]) -> None:
+        """Keep what is typed into a draft; `then` is called when it lies on the disk."""
+        if "promote_card" in self.__dict__:
+            self.promote_card.hold()
+        self._kept.flush(then)
 
     def show_menu(self, place: QPoint) -> None:
         """The deeds on an item, at a global place."""
@@ -75,7 +83,7 @@ class Performing(QObject):
         """Shows an item as a draft note, to be approved; built when it is first wanted."""
         from ui.memory.promote_card import PromoteCard
 
-        card, deeds = PromoteCard(self._theme, self._place), self._deeds
+        card, deeds = PromoteCard(self._theme, self._kept, self._place), self._deeds
         card.approved.connect(deeds.make_draft)
         card.moved.connect(deeds.redraft)
         card.closed.connect(self._board.focus_cards)

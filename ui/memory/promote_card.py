@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFormLayout,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from garden.staging.dispositions import Disposition
+from ui.kept_words import KeptWords, Words
 from ui.review.words import error_words
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 from ui.utf16 import from_raw
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from garden.promotion import ItemDraft
 
 _WIDTH, _HEIGHT = 620, 520
+_KEEP_MS = 1000
+"""From the first key to the copy; it has to lie on the disk within two seconds."""
 
 
 class PromoteCard(FloatingPanel):
@@ -41,8 +44,10 @@ class PromoteCard(FloatingPanel):
     closed = Signal()
     """Left without a note."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, kept: KeptWords, parent: QWidget) -> None:
         super().__init__(theme, parent)
+        self._kept = kept
+        """What was typed and not written, by the item's id."""
         self._draft: ItemDraft | None = None
         self._offered = ""
         self._sent = False
@@ -64,6 +69,17 @@ class PromoteCard(FloatingPanel):
         self.text.setAccessibleName(self.tr("Text"))
         self.text.setProperty("field", True)
         self.text.setTabChangesFocus(True)
+        self._back = QLabel(self.tr("Your text from before is back."), self)
+        self._back.setObjectName("memory-promote-kept")
+        self._back.setProperty("tone", "soft")
+        self._default = QPushButton(self.tr("Default text"), self)
+        self._default.setObjectName("memory-promote-default")
+        self._default.setProperty("kind", "link")
+        self._default.clicked.connect(self._begin_anew)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_KEEP_MS)
+        self._soon.timeout.connect(self.hold)
         self._guards = {self.path: ImeGuard(self.path), self.text: ImeGuard(self.text)}
         self._error = QLabel(self)
         self._error.setObjectName("memory-promote-error")
@@ -89,12 +105,18 @@ class PromoteCard(FloatingPanel):
         inner.addWidget(head)
         inner.addWidget(self._said)
         inner.addLayout(form)
+        back = QHBoxLayout()
+        back.addWidget(self._back, 1)
+        back.addWidget(self._default)
+        inner.addLayout(back)
         inner.addWidget(self.text, 1)
         inner.addWidget(self._error)
         inner.addLayout(buttons)
         self.body.addLayout(inner)
-        for field in (self.path, self.text, self._ok, cancel):
+        for field in (self.path, self.text, self._ok, cancel, self._default):
             field.installEventFilter(self)
+        self.text.textChanged.connect(self._on_typed)
+        self.path.textEdited.connect(self._on_typed)
         self.path.editingFinished.connect(self._on_path)
         parent.installEventFilter(self)
         self.hide()
@@ -115,10 +137,16 @@ class PromoteCard(FloatingPanel):
         self._approve_when_placed = False
         said = " ".join(draft.said.split())
         self._said.setText(said if len(said) <= 120 else said[:119] + "…")
+        before = self._kept.get(draft.item)
         self.path.setText(draft.path)
+        self._offer(draft.text)
+        if before is not None:
+            self._bring_back(before)
+        self._back.setVisible(before is not None)
+        self._default.setVisible(before is not None)
+        self._soon.stop()
         self.path.setCursorPosition(0)
         self._tell("")
-        self._offer(draft.text)
         self.text.setFont(self._theme.mono_font(-1))
         self._settle()
         self.show()
@@ -136,16 +164,35 @@ class PromoteCard(FloatingPanel):
     def refuse(self, error: GardenError) -> None:
         """It was not written: say why, and let the person mend it."""
         self._sent = False
+        self.hold()
         self._tell(error_words(error, Disposition.PROMOTE_TO_KNOWLEDGE))
 
     def done(self) -> None:
         """It was written."""
+        self._soon.stop()
+        if self._draft is not None:
+            self._kept.drop(self._draft.item)
         self._draft = None
         self.hide()
 
+    def hold(self) -> None:
+        """Keep what the person typed, so that it is there when the item's draft is asked for
+        again."""
+        self._soon.stop()
+        draft = self._draft
+        if draft is None:
+            return
+        path = self.path.text().strip()
+        if self.touched or path != draft.path:
+            fields = {"path": path, "placed": self._placed}
+            self._kept.keep(draft.item, Words(self.words, self._offered, fields))
+        else:
+            self._kept.drop(draft.item)
+
     def leave(self) -> None:
-        """Close; everything is as it was."""
+        """Close; nothing was written, and what was typed is kept."""
         if self.isVisible():
+            self.hold()
             self._draft = None
             self.hide()
             self.closed.emit()
@@ -172,6 +219,23 @@ class PromoteCard(FloatingPanel):
     def _offer(self, text: str) -> None:
         self.text.setPlainText(text)
         self._offered = self.words
+
+    def _bring_back(self, before: Words) -> None:
+        self._placed = before.fields.get("placed", self._placed)
+        self.path.setText(before.fields.get("path", "") or self.path.text())
+        self._offer(before.offered)
+        if before.text != before.offered:
+            self.text.setPlainText(before.text)
+
+    def _begin_anew(self) -> None:
+        """The person lets their own text go."""
+        if self._draft is not None and not self._sent:
+            self._kept.drop(self._draft.item)
+            self.ask(self._draft)
+
+    def _on_typed(self) -> None:
+        if self._draft is not None and not self._soon.isActive():
+            self._soon.start()
 
     def _tell(self, words: str) -> None:
         self._error.setText(words)
