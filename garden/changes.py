@@ -21,6 +21,8 @@ class Changes:
     origin: Origin = "person"
     links_changed: bool = False
     """True when a link may resolve differently than before, anywhere in the garden."""
+    relinked: frozenset[str] = frozenset()
+    """Notes that nobody touched and whose links lead elsewhere now: one broke or healed, say."""
     problems_changed: bool = False
     label: str = ""
     """Name of the operation for undo, e.g. 'Delete print-queue'."""
@@ -41,6 +43,7 @@ class Changes:
             or self.moved_files
             or self.removed
             or self.extra
+            or self.relinked
             or self.problems_changed
         )
 
@@ -64,6 +67,7 @@ class Changes:
             removed=removed,
             origin=self.origin,
             links_changed=self.links_changed or other.links_changed,
+            relinked=(self.relinked | other.relinked) - removed,
             problems_changed=self.problems_changed or other.problems_changed,
             label=self.label or other.label,
             operation=self.operation or other.operation,

@@ -389,7 +389,8 @@ class Keeper:
             self._worker.submit(self._learn_files, Priority.IDLE, key="learn-files")
         self._notes = count(self._index)
         if changes:
-            touched = changes.added | changes.edited | {new for _old, new in changes.moved}
+            touched = changes.added | changes.edited | changes.relinked
+            touched |= {new for _old, new in changes.moved}
             self.news.changes(changes, headers_of(self._index, touched))
         self._tell_state()
 

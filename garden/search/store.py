@@ -209,13 +209,14 @@ class Index:
                 self._replay.append((batch, gone, same))
             return changes
 
-    def set_assets(self, paths: Iterable[str]) -> bool:
-        """Say which files that are no notes the garden holds. Returns whether links changed."""
-        return bool(self._write(lambda writer: writer.set_assets(paths)))
+    def set_assets(self, paths: Iterable[str]) -> frozenset[str]:
+        """Say which files that are no notes the garden holds. Returns as `change_assets`."""
+        return self._write(lambda writer: writer.set_assets(paths))
 
-    def change_assets(self, added: Iterable[str], removed: Iterable[str]) -> bool:
-        """Some files that are no notes came or went. Returns whether links changed."""
-        return bool(self._write(lambda writer: writer.change_assets(added, removed)))
+    def change_assets(self, added: Iterable[str], removed: Iterable[str]) -> frozenset[str]:
+        """Some files that are no notes came or went. Returns the notes whose links lead elsewhere
+        now."""
+        return self._write(lambda writer: writer.change_assets(added, removed))
 
     def keep_hashes(self, files: Sequence[KnownFile]) -> None:
         """Remember what files that are no notes hold. Nothing that readers see changes."""

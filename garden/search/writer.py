@@ -62,6 +62,7 @@ class Writer:
         self._kana = kana
         self._keys: set[str] = set()
         self._sources: set[int] = set()
+        self._relinked: set[int] = set()
         self._links_changed = False
         self._problems_changed = False
 
@@ -98,17 +99,19 @@ class Writer:
             removed=frozenset(gone) - {old for old, _new in moved},
             origin="disk",
             links_changed=self._links_changed,
+            relinked=self._relinked_paths(),
             problems_changed=self._problems_changed,
         )
 
-    def set_assets(self, paths: Iterable[str]) -> bool:
-        """Bring the list of files that are no notes level. Returns whether links changed."""
+    def set_assets(self, paths: Iterable[str]) -> frozenset[str]:
+        """Bring the list of files that are no notes level. Returns as `change_assets`."""
         now = set(paths)
         before = self._assets()
         return self.change_assets(sorted(now - before), sorted(before - now))
 
-    def change_assets(self, added: Iterable[str], removed: Iterable[str]) -> bool:
-        """Some files that are no notes came (or changed) or went. Returns whether links changed."""
+    def change_assets(self, added: Iterable[str], removed: Iterable[str]) -> frozenset[str]:
+        """Some files that are no notes came (or changed) or went. Returns the notes whose links
+        lead elsewhere now."""
         added, removed = list(added), list(removed)
         if added or removed:
             self._names = self._load_names()
@@ -119,7 +122,7 @@ class Writer:
             self._connection.execute("INSERT OR REPLACE INTO assets (path) VALUES (?)", (path,))
             self._keys |= self._names.add_asset(path)
         self._relink()
-        return self._links_changed
+        return self._relinked_paths()
 
     def keep_hashes(self, files: Iterable[KnownFile]) -> None:
         """See `Index.keep_hashes`."""
@@ -236,9 +239,18 @@ class Writer:
             "UPDATE links SET status = ?, resolved = ?, candidates = ? WHERE id = ?", updates
         )
         self._links_changed |= bool(updates)
+        self._relinked |= sources - self._sources
         count_broken(self._connection, sorted(sources | self._sources))
         self._keys.clear()
         self._sources.clear()
+
+    def _relinked_paths(self) -> frozenset[str]:
+        found: set[str] = set()
+        for some in _portions(sorted(self._relinked)):
+            marks = ", ".join("?" * len(some))
+            rows = self._connection.execute(f"SELECT path FROM notes WHERE id IN ({marks})", some)
+            found.update(path for (path,) in rows)
+        return frozenset(found)
 
     def _waiting(self) -> Iterator[tuple[int, int, str, str, str, str, str, str]]:
         select = (

@@ -141,8 +141,8 @@ class Reconciler:
             lost = [known[path] for path in gone if path in known]
             new = [path for path in assets if path not in known]
             moved = moved_files(self._layout, lost, new)
-            links = self._index.change_assets(assets, gone)
-            changes = _with_files(changes, moved, links=links)
+            relinked = self._index.change_assets(assets, gone)
+            changes = _with_files(changes, moved, relinked)
         return changes
 
     def _apply(
@@ -217,8 +217,8 @@ class Reconciler:
             if changed_since(known, path, found.size, found.mtime_ns)
         ]
         moved = moved_files(self._layout, lost, new)
-        links = self._index.change_assets([*new, *other], [file.path for file in lost])
-        return _with_files(changes, moved, links=links)
+        relinked = self._index.change_assets([*new, *other], [file.path for file in lost])
+        return _with_files(changes, moved, relinked)
 
     def learn_files(self, token: CancelToken | None = None) -> bool:
         """Read some files that notes link to, so that they are known again when they are moved.
@@ -276,6 +276,8 @@ class Reconciler:
             removed=frozenset(old.keys() - hashes.keys()),
             origin="disk",
             links_changed=True,
+            # All links were resolved anew; which lead elsewhere is not known any more.
+            relinked=frozenset(path for path in hashes if hashes[path] == old.get(path)),
             problems_changed=True,
         )
 
@@ -341,8 +343,15 @@ class Reconciler:
             )
 
 
-def _with_files(changes: Changes, moved: tuple[tuple[str, str], ...], *, links: bool) -> Changes:
-    return replace(changes, moved_files=moved, links_changed=changes.links_changed or links)
+def _with_files(
+    changes: Changes, moved: tuple[tuple[str, str], ...], relinked: frozenset[str]
+) -> Changes:
+    return replace(
+        changes,
+        moved_files=moved,
+        links_changed=changes.links_changed or bool(relinked),
+        relinked=changes.relinked | (relinked - changes.added - changes.edited),
+    )
 
 
 _PATH = NoteRow._fields.index("path")

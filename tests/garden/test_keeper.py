@@ -203,3 +203,50 @@ def test_closing_while_indexing_is_quick(tmp_path: Path) -> None:
     begun = time.monotonic()
     garden.close()
     assert time.monotonic() - begun < 10
+
+
+def broken_told(garden: Garden) -> dict[str, int]:
+    """The number of broken links of each note, as whoever keeps a list has heard it."""
+    told: dict[str, int] = {}
+    garden.subscribe(
+        changes=lambda _changes, headers: told.update((h.path, h.broken_links) for h in headers),
+        state=lambda _state: None,
+        progress=lambda _progress: None,
+    )
+    return told
+
+
+def test_links_of_notes_nobody_touched_are_told_when_they_break_and_heal(
+    garden: Garden, root: Path
+) -> None:
+    """By us, by another program, of files that are no notes, and by looking everywhere (F5)."""
+    write_notes(root, {"c.md": "[[wished]] [[a]] ![p](p.png)\n"})
+    told = broken_told(garden)
+    garden.start()
+    until(lambda: told.get("c.md") == 2)
+    garden.create(title="wished")
+    until(lambda: told["c.md"] == 1)
+    garden.trash("a.md")
+    until(lambda: told["c.md"] == 2 and told["sub/b.md"] == 1)
+    garden.undo()
+    until(lambda: told["c.md"] == 1 and told["sub/b.md"] == 0)
+    (root / "p.png").write_bytes(b"no pixels")
+    until(lambda: told["c.md"] == 0)
+    (root / "wished.md").unlink()
+    until(lambda: told["c.md"] == 1)
+    (root / "p.png").unlink()
+    until(lambda: told["c.md"] == 2)
+
+
+def test_looking_everywhere_tells_links_that_broke_and_healed(garden: Garden, root: Path) -> None:
+    write_notes(root, {"c.md": "[[wished]] [[a]]\n"})
+    told = broken_told(garden)
+    garden._keeper.level_all()
+    assert told["c.md"] == 1
+    write_notes(root, {"wished.md": "x"})
+    garden._keeper.level_all()
+    assert told["c.md"] == 0
+    (root / "a.md").unlink()
+    (root / "wished.md").unlink()
+    garden._keeper.level_all()
+    assert told["c.md"] == 2 and told["sub/b.md"] == 1

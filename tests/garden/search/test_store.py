@@ -492,3 +492,12 @@ def test_a_link_in_the_index_is_answered_as_the_names_would(bed: Bed) -> None:
     assert {r.how for r in by_rows} <= {"", "asset", "url"}
     assert {r.status for r in by_rows} == {"found", "ambiguous", "broken", "external", "tag"}
     assert again.resolve("deep/er/記憶", "nobody.md", LinkForm.WIKI).how == "path"
+
+
+def test_notes_nobody_touched_are_named_when_their_links_lead_elsewhere(bed: Bed) -> None:
+    bed.plant(a="[[b]] ![p](p.png)", c="[[b]]", d="plain")
+    changes = bed.plant(b="x [[d]]")
+    assert changes.relinked == {"a.md", "c.md"}
+    assert not bed.plant(d="still plain").relinked
+    assert bed.put({}, removed=("b.md",)).relinked == {"a.md", "c.md"}
+    assert bed.index.change_assets(["p.png"], []) == {"a.md"}

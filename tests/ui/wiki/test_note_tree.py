@@ -217,3 +217,18 @@ def test_names_twelve_folders_down_can_be_read(tree, garden, garden_dir) -> None
     folder = tree.model.index_of("plants")
     QTest.keyClick(tree.view, Qt.Key.Key_Home)
     assert tree.view.visualRect(folder).left() == 16
+
+
+def test_the_badge_of_a_broken_link_heals_and_comes_back(qtbot, tree, garden, garden_dir) -> None:
+    """The note with the link is touched by nobody."""
+
+    def broken() -> int:
+        return int(tree.model.header("start.md").broken_links)
+
+    assert broken() == 1
+    write_notes(garden_dir, {"nobody-wrote-this.md": "# Written\n"})
+    garden._keeper.level_all()
+    qtbot.waitUntil(lambda: broken() == 0)
+    (garden_dir / "nobody-wrote-this.md").unlink()
+    garden._keeper.level_all()
+    qtbot.waitUntil(lambda: broken() == 1)
