@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -75,6 +75,18 @@ class Asking:
         if self._semantic is None:
             return []
         return self._semantic.near(path, NEAR, token)
+
+    def learn(
+        self, texts: Iterable[str], most: int = 1024, token: CancelToken | None = None
+    ) -> int:
+        """Have statements ready for `cosines`, at most so many; how many were not. Nothing is
+        awaited: while the model has not shown itself at work, none is made ready."""
+        semantic = self._semantic
+        return semantic.learn(texts, most, token) if semantic is not None else 0
+
+    def cosines(self, text: str, others: Iterable[str]) -> dict[str, float]:
+        """How near other statements are in meaning: {text: cosine}, of those that are ready."""
+        return self._semantic.cosines(text, others) if self._semantic is not None else {}
 
     def link_target(self, path: str, source: str) -> str:
         """Shortest wiki target that leads from `source` to `path` and to no other note."""

@@ -408,7 +408,7 @@ class Garden:
         """The verbs of the Review place."""
         from garden.reviewing import Reviewing
 
-        return Reviewing(self)
+        return Reviewing(self, self._asking)
 
     def own(self) -> None:
         """Take the garden for us to write, when nobody else has it. Raises Locked."""

@@ -7,22 +7,19 @@ at once. Changing verbs (`resolve`, `resolve_many`, `undo`, `redo`): the writer 
 
 from __future__ import annotations
 
-import re
 import threading
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from garden.changes import Changes
 from garden.memory.document import MemoryDocument
-from garden.okf.names import is_reserved
-from garden.okf.trust import Freshness, freshness
-from garden.search.hits import Hit
+from garden.near_claims import NearClaims
 from garden.staging import turning
-from garden.staging.advice import Advice, Near, advise, holding, notes_near
+from garden.staging.advice import Advice, Near, advise, holding, items_near
 from garden.staging.change import Change
 from garden.staging.desk import Desk
 from garden.staging.difference import DiffLine, difference
@@ -39,22 +36,11 @@ from garden.storage import atomic
 from garden.work import CancelToken
 
 if TYPE_CHECKING:
+    from garden.asking import Asking
     from garden.garden import Garden
 
-NOTES: Final = 5
-"""Near notes that are shown."""
 REASONS: Final = 6
 """Recent reasons that are offered."""
-_OUT_OF_USE: Final = frozenset({"deprecated", "superseded", "obsolete", "archived", "廃止"})
-"""Words of `status` for a note that holds no longer: OKF's, and those that people write."""
-_WORDS_ASKED: Final = 6
-_SIGNS: Final = re.compile(r"[^\w\s]+")
-_PARTS: Final = re.compile(r"[\W_]+|(?<=[a-zA-Z])(?=[^\x00-\x7f])|[のをはにがでとへもや]")
-"""Between words, and at the particles of Japanese."""
-
-
-_KEPT: Final = 256
-"""Claims whose near notes are kept."""
 _GIVE_WAY_S: Final = 0.3
 """Longest time that a comparison waits for a decision."""
 
@@ -136,20 +122,22 @@ class History:
     """Lines that can't be read."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Reviewing:
     """The verbs of Review for one garden."""
 
     garden: Garden
+    asking: Asking
     _likeness: Likeness = field(default_factory=Likeness)
     _groups: tuple[frozenset[str], dict[str, str]] = (frozenset(), {})
     """Ids that were compared, and what came of it."""
     _warm: bool = False
-    _near: OrderedDict[str, tuple[tuple[int, ...], list[Near]]] = field(default_factory=OrderedDict)
-    """Notes near the claims that were looked at last, and the state of the index they are of. A
-    decision that changes Memory has its followers looked at again, but their notes are the same."""
     _free: threading.Event = field(default_factory=_at_rest)
     """Cleared while a decision is written: what nobody waits for gives way."""
+
+    @cached_property
+    def _near(self) -> NearClaims:
+        return NearClaims(self.garden, self.asking, self._give_way)
 
     @property
     def desk(self) -> Desk:
@@ -179,6 +167,7 @@ class Reviewing:
         if first is not None:
             self._warm = True
             self.garden.warm_search()
+            self._near.warm(self.desk.document())
             look = self.look(first.id)
             if look is not None:
                 self.first(look, look.advice.suggested)
@@ -249,7 +238,10 @@ class Reviewing:
         advice = advise(
             candidate,
             memory=memory,
-            near_notes=lambda claim: self._notes(claim, token) if notes else [],
+            near_items=lambda claim: (
+                self._near.items(memory, claim, token) if notes else items_near(memory, claim)
+            ),
+            near_notes=lambda claim: self._near.notes(claim, token) if notes else [],
             among=desk.queue.claims(),
         )
         active = desk.log.active(key)
@@ -266,7 +258,7 @@ class Reviewing:
 
     def near_notes(self, claim: str, token: CancelToken | None = None) -> Sequence[Near]:
         """Notes near any claim, most alike by the search's order first."""
-        return self._notes(claim, token)
+        return self._near.notes(claim, token)
 
     def first(self, look: Look, do: Disposition) -> Decision:
         """The decision to begin with; the reason is left to the person."""
@@ -434,71 +426,6 @@ class Reviewing:
     def _link(self, path: str, title: str, source: str) -> str:
         return self.garden.new_link(path, source, title=title)
 
-    def _notes(self, claim: str, token: CancelToken | None) -> list[Near]:
-        """Notes near a claim: by words and meaning, or by its rarest words alone."""
-        asked = " ".join(_SIGNS.sub(" ", claim).split())
-        if not asked:
-            return []
-        stamp = self._stamp()
-        known = self._near.get(claim)
-        if known is not None and known[0] == stamp:
-            return known[1]
-        self._give_way()
-        found = self.garden.search(asked, NOTES + 2, token) or self._by_words(claim, token)
-        hits = [hit for hit in found if not is_reserved(hit.path)]
-        near = [
-            one if self._holds(one.ref) else replace(one, holds=False)
-            for one in notes_near(hits, claim, lambda hit: _snippet(hits, hit.path), NOTES)
-        ]
-        self._near[claim] = (stamp, near)
-        if len(self._near) > _KEPT:
-            with suppress(KeyError):  # another lane was quicker
-                self._near.popitem(last=False)
-        return near
-
-    def _holds(self, path: str) -> bool:
-        """Whether a note still holds: not deprecated, superseded or stale."""
-        record = self.garden.index.note(path)
-        if record is None:
-            return True
-        meta = record.meta
-        return (
-            meta.status.strip().casefold() not in _OUT_OF_USE
-            and not meta.superseded_by
-            and freshness(meta.stale_after, self.garden.now()) is not Freshness.STALE
-        )
-
-    def _stamp(self) -> tuple[int, ...]:
-        """What the search knows now, by words and by meaning."""
-        state = self.garden.state()
-        return (self.garden.index.revision, state.note_vectors, state.section_vectors)
-
     def _give_way(self) -> None:
         """Wait while a decision is written."""
         self._free.wait(_GIVE_WAY_S)
-
-    def _by_words(self, claim: str, token: CancelToken | None) -> list[Hit]:
-        """Without meaning no note holds all words of a sentence: those that hold two of its longest
-        pieces, or one that is long."""
-        found: dict[str, Hit] = {}
-        weights: Counter[str] = Counter()
-        for piece, weight in _pieces(claim):
-            for hit in self.garden.search_words(piece, NOTES * 2, token):
-                found.setdefault(hit.path, hit)
-                weights[hit.path] += weight
-        return [found[path] for path, weight in weights.most_common(NOTES) if weight > 1]
-
-
-def _pieces(claim: str) -> list[tuple[str, int]]:
-    """What to look for, the longest first, with a weight: 2 for a piece that is rare by itself."""
-    pieces = [
-        (piece, len(piece) // (2 if piece.isascii() else 1))
-        for piece in dict.fromkeys(_PARTS.split(claim))
-        if len(piece) > (3 if piece.isascii() else 1)
-    ]
-    pieces.sort(key=lambda one: -one[1])
-    return [(piece, 2 if length > 3 else 1) for piece, length in pieces[:_WORDS_ASKED]]
-
-
-def _snippet(hits: Sequence[Hit], path: str) -> str:
-    return next((hit.snippet.text for hit in hits if hit.path == path), "")

@@ -26,6 +26,7 @@ from garden.search.embed_queue import NoteRef
 from garden.search.embed_worker import EmbedWorker, WorkState
 from garden.search.embedders import Embedder
 from garden.search.language import LanguageCentred
+from garden.search.statements import KEPT, Statements
 from garden.search.vector_cache import Database, VectorCache
 from garden.search.vector_store import StoreState, StoreStatus, VectorStore
 from garden.search.vectors import EngineChoice, EngineFactory, EngineName, engine_factory
@@ -127,6 +128,7 @@ class SemanticIndex:
         self._on_coverage = on_coverage
         self._queries: OrderedDict[str, NDArray[np.float32]] = OrderedDict()
         self._queries_lock = threading.Lock()
+        self._statements = Statements(embedder.embed_queries)
         self._database: Database | None = None
         self._book: ChunkBook | None = None
         self._store: VectorStore | None = None
@@ -234,6 +236,23 @@ class SemanticIndex:
             while len(self._queries) > QUERIES_KEPT:
                 self._queries.popitem(last=False)
         return vector
+
+    def learn(
+        self, texts: Iterable[str], most: int = KEPT, token: CancelToken | None = None
+    ) -> int:
+        """See `Statements.learn`; 0 while no note was embedded: the model may still be fetched."""
+        work = self._worker.state()
+        if work.error is not None or not work.note_vectors:
+            return 0
+        try:
+            return self._statements.learn(texts, most, token)
+        except GardenError as error:
+            log.info("Statements are compared by their words: %s", error)
+            return 0
+
+    def cosines(self, text: str, others: Iterable[str]) -> dict[str, float]:
+        """See `Statements.cosines`."""
+        return self._statements.cosines(text, others)
 
     def search(
         self,

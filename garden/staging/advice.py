@@ -32,6 +32,7 @@ from garden.staging.similar import (
     NEAR,
     SAME_MATTER,
     Claims,
+    from_cosine,
     similar_among,
     similarity,
 )
@@ -58,6 +59,8 @@ _RECURS: Final = re.compile(
 
 _SENTENCE_ENDS: Final = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
 _LEADS: Final = re.compile(r"^\s*(?:[-+*>]\s+|\d{1,9}[.)]\s+|#{1,6}\s+)+|\[\^[^\]\s]+\]|\*\*")
+_SHOWN: Final = NEAR * 0.7
+"""Memory items are few: those that resemble a claim a little are shown, too."""
 _BY_NOTE: Final = ("note-says", "settled-in-note")
 _POINTED_TO: Final = (Kind.PREFERENCE, Kind.WORKING_ASSUMPTION)
 """Kinds whose row of the table asks for a pointer where an authority has the matter."""
@@ -209,17 +212,29 @@ def default_until(now: datetime, days: int = DEFER_DAYS) -> datetime:
     return now + timedelta(days=days)
 
 
-def items_near(memory: MemoryDocument, claim: str, limit: int = 5) -> list[Near]:
-    """Memory items whose claims resemble this one by their words, most alike first."""
+def items_near(
+    memory: MemoryDocument,
+    claim: str,
+    limit: int = 5,
+    *,
+    meaning: Mapping[str, float] | None = None,
+) -> list[Near]:
+    """Memory items whose claims resemble this one, most alike first: by their words or by their
+    `meaning` ({claim of an item: cosine}), whichever says more."""
     homes = {item.id: item for item in holding(memory)}
     claims = {key: item.parts.claim for key, item in homes.items()}
-    found = similar_among(claim, claims, at_least=NEAR * 0.7)
+    found = similar_among(claim, claims, at_least=_SHOWN)
+    for key, text in claims.items() if meaning else ():
+        figure = from_cosine(meaning.get(text, 0.0)) if meaning else 0.0
+        if figure >= NEAR and figure > found.get(key, 0.0):
+            found[key] = figure
+    best = sorted(found.items(), key=lambda pair: -pair[1])[:limit]
     return [
         told_apart(
             claim,
             Near(key, memory.section_of(key).title, homes[key].content, figure, claims[key]),
         )
-        for key, figure in list(found.items())[:limit]
+        for key, figure in best
     ]
 
 

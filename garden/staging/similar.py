@@ -36,6 +36,13 @@ _BLOCK = 32
 _TRIED = 50
 """Near-equal texts of which one that says the same is looked for, the most alike first."""
 
+_COSINES = (0.0, 0.3, 0.45, 0.85, 1.0)
+_FIGURES = (0.0, 0.35, NEAR, DUPLICATE, 1.0)
+"""Cosines of statements, and the figures of likeness that say as much. Measured on the bundled
+model: statements of other matters have 0.14 in the middle and 0.36 at most in 95 of 100 cases;
+translations and paraphrases have 0.55 to 0.77, but so have two statements about one thing that say
+different things of it. So nothing below 0.85 is taken for the same."""
+
 _SPACES = re.compile(r"\s+")
 _ENDS = "。．.!！?？…;； "
 
@@ -48,6 +55,11 @@ def plain(text: str) -> str:
 def similarity(one: str, other: str) -> float:
     """0 for nothing in common, 1 for the same words in the same order, case and width apart."""
     return _figure(plain(one), plain(other))
+
+
+def from_cosine(cosine: float) -> float:
+    """The figure of likeness that a cosine of meaning says, on the scale of `similarity`."""
+    return round(float(np.interp(cosine, _COSINES, _FIGURES)), 3)
 
 
 def similar_among(
