@@ -331,10 +331,9 @@ class Highlighter(QObject):
         if piece.kind == "tag":
             state = self._links.state(piece.target.removeprefix("#"), form)
             return self._formats.get("wiki" if state in ("found", "ambiguous") else "tag")
-        target = piece.target.split("#", 1)[0]
-        if not target or "://" in target or target.startswith("mailto:"):
+        if piece.target.startswith(("#", "mailto:")) or "://" in piece.target:
             return self._formats.get(piece.kind)
-        return self._formats.get(piece.kind, self._links.state(target, form))
+        return self._formats.get(piece.kind, self._links.state(piece.target, form))
 
 
 def _equal(a: list[QTextLayout.FormatRange], b: list[QTextLayout.FormatRange]) -> bool:

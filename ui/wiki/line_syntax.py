@@ -35,7 +35,7 @@ class Piece:
     end: int
     kind: str
     target: str = ""
-    """Destination of a link, anchor included."""
+    """Destination of a link as written: anchor, escapes and percent codes included."""
 
 
 _FENCE = re.compile(r"\s*(?:>\s?)*(`{3,}|~{3,})(.*)$")
@@ -296,7 +296,7 @@ def _wiki(found: re.Match[str]) -> list[Piece]:
 
 def _link(found: re.Match[str]) -> list[Piece]:
     start, end = found.span()
-    target = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", found["dest"].strip("<>"))
+    target = found["dest"].strip("<>")
     kind = "image" if found[0][0] == "!" else "link"
     pieces = [Piece(start, end, "mark"), Piece(*found.span("dest"), "url", target)]
     if found["text"]:

@@ -48,7 +48,7 @@ class LinkStates(QObject):
             self._forget()
 
     def state(self, target: str, form: LinkForm) -> State:
-        """What is known of a target now; asks in the background when nothing is."""
+        """What is known of a target, as written, now; asks in the background when nothing is."""
         key = (target, form)
         known = self._known.get(key, "unknown")
         if known == "unknown" and key not in self._asked:
@@ -79,7 +79,7 @@ class LinkStates(QObject):
         source = self._source
         self._session.ask(
             lambda garden, _token: {
-                key: garden.resolve(key[0], source, key[1]).status for key in keys
+                key: garden.resolve(meant(*key), source, key[1]).status for key in keys
             },
             done=lambda found: self._on_found(source, found),
             failed=lambda _error: self._asked.difference_update(keys),
@@ -96,3 +96,16 @@ class LinkStates(QObject):
         self._known.update(found)
         if fresh:
             self.changed.emit(fresh)
+
+
+def meant(written: str, form: LinkForm) -> str:
+    """The target that a link's text means: without anchor, and for a Markdown link without escapes,
+    entities and percent codes."""
+    if form is LinkForm.SLUG:
+        return written
+    if form not in (LinkForm.INLINE, LinkForm.IMAGE):
+        return written.partition("#")[0].strip()
+    from garden.okf.links import parse_destination
+    from garden.okf.linkscan import unescape  # loaded in a lane at the start, as the parser is
+
+    return parse_destination(unescape(written), form).target
