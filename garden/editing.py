@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 
+from garden import text_mends
 from garden.changes import Changes, Origin
 from garden.document import check_note, read_document
 from garden.errors import GardenError, NotFound, TooLarge
@@ -131,6 +132,30 @@ class Editing:
         return self.save(
             path, tasks.toggle_task(text, line, frontmatter.split(text).body_start), version
         )
+
+    def mend_text(self, path: str, expected: Version) -> Saved:
+        """Mend a note's frontmatter or its encoding as `text_mends.find` says; the bytes it had
+        stay in the journal.
+
+        Raises VersionConflict when it is not the file that the mend was shown for, GardenError
+        when there is nothing to mend.
+        """
+        file = self.layout.absolute(path)
+        mend = text_mends.find(self.layout, path)
+        if mend is None:
+            raise GardenError(
+                "There is nothing to mend in the file any more.",
+                where=path,
+                advice="Look at the note again.",
+            )
+        atomic.check_expected(file, expected, mend.version)
+        name = names.stem(path)
+        label = f"Mend the fields of {name}"
+        if mend.kind == "utf-8":
+            label = f"Convert {name} to UTF-8"
+        with self._operation(label) as operation:
+            operation.write(file, mend.data, mend.version)
+        return self._saved(path, operation, textfile.decode(mend.data).text)
 
     def link_mention(self, source: str, mention: Mention, target: str, style: LinkStyle) -> Saved:
         """Turn a mention in `source` into a link to the note `target`."""

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from garden.kept import KeptTexts
     from garden.memory.file_memory import FileMemory
     from garden.mentions import MentionGroup
-    from garden.okf.mentions import Mention
+    from garden.okf.mentions import LinkStyle, Mention
     from garden.okf.yaml_render import FieldValue
     from garden.reshape.plan import Plan
     from garden.reshape.verbs import Reshaping
@@ -314,16 +314,16 @@ class Garden:
         """Tick or untick a task."""
         return self._done(self._edit().toggle_task(path, line, expected))
 
+    def mend_text(self, path: str, expected: Version) -> Saved:
+        """Mend a note's frontmatter or its encoding; see `text_mends.find`."""
+        return self._done(self._edit().mend_text(path, expected))
+
     def link_mention(self, source: str, mention: Mention, target: str) -> Saved:
         """Turn an unlinked mention into a link."""
-        return self._done(
-            self._edit().link_mention(
-                source,
-                mention,
-                self._asking.written_target(target, source, wiki=self.options.wiki_links),
-                "wiki" if self.options.wiki_links else "markdown",
-            )
-        )
+        wiki = self.options.wiki_links
+        written = self._asking.written_target(target, source, wiki=wiki)
+        style: LinkStyle = "wiki" if wiki else "markdown"
+        return self._done(self._edit().link_mention(source, mention, written, style))
 
     def add_asset(self, note: str, name: str, data: bytes) -> Saved:
         """Put an image beside a note."""

@@ -88,6 +88,8 @@ def _mended(line: str, code: str) -> str | None:
     if match is None or not match["value"]:
         return None
     value = match["value"]
+    if " #" in value and code != "no-space":
+        return None  # a remark: in quotes it would be a part of the value
     if code == "reserved-sign" and value[0] == "[":
         items = _FLOW_ITEM.sub(lambda item: item[1] + quoted(item[2]), value)
         return f"{match['head']}{match['gap']}{items}{match['tail']}"
