@@ -7,6 +7,7 @@ person asks: `find` reads, `Editing.mend_text` writes.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -21,6 +22,8 @@ from garden.storage import atomic
 _SAMPLE: Final = 1200
 """Characters of a converted text that are shown before it is written."""
 
+_NO_TEXT: Final = re.compile("[\0\x80-\x9f\ue000-\uf8ff]")
+"""What decoders make of bytes that stand for nothing: the file has another encoding, or several."""
 _WESTERN_SIGNS: Final = "€£§°±²³µ·½«»‘’“”„–—…•©®™¿¡×"
 
 
@@ -81,7 +84,7 @@ def _converted(path: str, data: bytes, version: Version) -> TextMend | None:
         text = data.decode(looked.encoding)
     except UnicodeDecodeError:
         return None
-    if "\0" in text or (looked.encoding == "cp1252" and not _western(text)):
+    if _NO_TEXT.search(text) or (looked.encoding == "cp1252" and not _western(text)):
         return None
     return TextMend(
         path,

@@ -85,7 +85,9 @@ def test_b26_a_file_of_old_becomes_utf8_and_comes_back(garden: Garden, encoding:
 
 
 def test_western_text_is_known_by_its_words(garden: Garden) -> None:
-    (garden.root / "a.md").write_bytes("Der Käse – „gut“ – über 20 €.\n".encode("cp1252"))
+    (garden.root / "a.md").write_bytes(
+        "Der Käse – „sehr gut“ – kostet überall etwa 20 €.\n".encode("cp1252")
+    )
     found = text_mends.find(garden.layout, "a.md")
     assert found is not None and found.encoding == "cp1252"
 
