@@ -786,8 +786,8 @@
         <name>DiffView</name>
         <message>
             <location filename="../../ui/review/diff_view.py" />
-            <source>What changes in Memory</source>
-            <translation>メモリーの変更点</translation>
+            <source>What changes</source>
+            <translation>変わるところ</translation>
         </message>
     </context>
     <context>
@@ -1397,8 +1397,23 @@
         <name>GraphParts</name>
         <message>
             <location filename="../../ui/graph/graph_parts.py" />
+            <source>Choose or type something else above, or show all notes again.</source>
+            <translation>上で別の条件を選ぶか入力するか、すべてのノートを表示してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_parts.py" />
+            <source>Clear the filters</source>
+            <translation>絞り込みを解除</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_parts.py" />
             <source>Drawing the graph…</source>
             <translation>グラフを描いています…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/graph_parts.py" />
+            <source>No note passes the filters</source>
+            <translation>条件に合うノートがありません</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_parts.py" />
@@ -1430,11 +1445,6 @@
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
-            <source>Select two notes, then ask for the path between them.</source>
-            <translation>ノートを2つ選んでから、あいだの道を求めてください。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
             <source>Try again</source>
             <translation>もう一度</translation>
         </message>
@@ -1442,11 +1452,6 @@
             <location filename="../../ui/graph/graph_place.py" />
             <source>not written yet</source>
             <translation>まだ書かれていない</translation>
-        </message>
-        <message>
-            <location filename="../../ui/graph/graph_place.py" />
-            <source>{links}: {steps}</source>
-            <translation>{links}：{steps}</translation>
         </message>
         <message>
             <location filename="../../ui/graph/graph_place.py" />
@@ -1488,6 +1493,11 @@
             <location filename="../../ui/graph/stage.py" />
             <source>{count} of {total} notes, in {clusters} clusters</source>
             <translation>{total}件中{count}件（{clusters}個のまとまり）</translation>
+        </message>
+        <message>
+            <location filename="../../ui/graph/stage.py" />
+            <source>{links}: {steps}</source>
+            <translation>{links}：{steps}</translation>
         </message>
         <message>
             <location filename="../../ui/graph/stage.py" />
@@ -4641,8 +4651,18 @@
         </message>
         <message>
             <location filename="../../ui/review/place_parts.py" />
+            <source>Another program took “{claim}”.</source>
+            <translation>ほかのプログラムが「{claim}」を処理しました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
             <source>Back to the queue</source>
             <translation>候補に戻る</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>Copy it</source>
+            <translation>コピー</translation>
         </message>
         <message>
             <location filename="../../ui/review/place_parts.py" />
@@ -4658,6 +4678,11 @@
             <location filename="../../ui/review/place_parts.py" />
             <source>Nothing to review yet</source>
             <translation>レビューする候補はまだありません</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>Open the item</source>
+            <translation>項目を開く</translation>
         </message>
         <message>
             <location filename="../../ui/review/place_parts.py" />
@@ -4686,8 +4711,23 @@
         </message>
         <message>
             <location filename="../../ui/review/place_parts.py" />
+            <source>Your text is in the clipboard.</source>
+            <translation>書いた文をクリップボードに入れました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>Your text is kept.</source>
+            <translation>書いた文は残してあります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
             <source>{count} put off for later.</source>
             <translation>{count} 件を保留しています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>{key} takes back the one before it.</source>
+            <translation>{key} を押すと、その前の決定を取り消します。</translation>
         </message>
     </context>
     <context>
@@ -4696,16 +4736,6 @@
             <location filename="../../ui/review/review_place.py" />
             <source>Another program took this candidate meanwhile.</source>
             <translation>この候補は別のプログラムが先に処理しました。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
-            <source>Another program took “{claim}”.</source>
-            <translation>ほかのプログラムが「{claim}」を処理しました。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
-            <source>Copy it</source>
-            <translation>コピー</translation>
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
@@ -4751,16 +4781,6 @@
             <location filename="../../ui/review/review_place.py" />
             <source>This is decided for one candidate at a time.</source>
             <translation>これは一件ずつ決めてください。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
-            <source>Your text is in the clipboard.</source>
-            <translation>書いた文をクリップボードに入れました。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/review_place.py" />
-            <source>Your text is kept.</source>
-            <translation>書いた文は残してあります。</translation>
         </message>
         <message>
             <location filename="../../ui/review/review_place.py" />
@@ -5214,6 +5234,16 @@
             <location filename="../../ui/review/words.py" />
             <source>This can't be the place of a note. Write “folder/name.md”.</source>
             <translation>ノートの場所にできません。「フォルダ/名前.md」の形で書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>This can't be undone: Memory no longer has “{said}”.</source>
+            <translation>取り消せません。メモリーに「{said}」がもうありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>This can't be undone: “{said}” was changed; Memory now says “{now}”.</source>
+            <translation>取り消せません。「{said}」は書き換えられ、メモリーには今「{now}」とあります。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from garden.reviewing import Look, Shown
+from garden.staging.difference import DiffLine
 from garden.staging.dispositions import Decision, Disposition
 from garden.staging.records import Candidate
 from ui.icons import pixmap
@@ -326,7 +327,7 @@ class ChangePane(QFrame):
         self._against.setText("\n".join(dict.fromkeys(against)))
         self._warning.setText(long_words(*shown.too_long) if shown.too_long else "")
         self._effect.setText("" if against else self._effect_words(shown, do))
-        self.diff.show_lines(shown.lines)
+        self.diff.show_lines(shown.lines or ([] if self._deciding else _new_file(shown)))
         self._arrange()
 
     def _effect_words(self, shown: Shown, do: Disposition) -> str:
@@ -372,3 +373,10 @@ class ChangePane(QFrame):
             self._mark.setPixmap(drawn)
         else:
             self._mark.clear()
+
+
+def _new_file(shown: Shown) -> list[DiffLine]:
+    """The draft that would be written; while it is filled in, the form has its text."""
+    draft = shown.preview.change.draft
+    lines = draft.text.rstrip("\n").split("\n") if draft is not None else []
+    return [DiffLine("added", line) for line in lines]

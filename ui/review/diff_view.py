@@ -26,7 +26,7 @@ class DiffView(QTextBrowser):
         self._theme = theme
         self._lines: Sequence[DiffLine] = ()
         self.setObjectName("review-diff")
-        self.setAccessibleName(self.tr("What changes in Memory"))
+        self.setAccessibleName(self.tr("What changes"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)

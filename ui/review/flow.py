@@ -22,6 +22,7 @@ from garden.staging.queue import Filter, Sort
 from garden.staging.records import Candidate
 from garden.work import CancelToken
 from ui.review.change_pane import UNSAID
+from ui.review.taking_back import make_again, take_back
 
 if TYPE_CHECKING:
     from garden.garden import Garden
@@ -393,17 +394,15 @@ class ReviewFlow(QObject):
         """No further piece; what was done stays done."""
         self._batch_stopped = True
 
-    def undo(self, resolution: str = "") -> None:
-        """Take back a resolution, or the newest deed that holds: one, or a batch."""
-        self._turn(lambda garden: garden.review.undo(resolution), True)
-
-    def undo_batch(self, batch: str) -> None:
-        """Take back what was decided together."""
-        self._turn(lambda garden: garden.review.undo_batch(batch), True)
+    def undo(
+        self, resolution: str = "", *, batch: str = "", passed: frozenset[str] = frozenset()
+    ) -> None:
+        """Take back a resolution, a batch, or the newest deed that holds and wasn't `passed`."""
+        self._turn(lambda garden: take_back(garden, resolution, batch=batch, passed=passed), True)
 
     def redo(self, resolution: str = "") -> None:
         """Do the deed again that was undone last, or the named resolution."""
-        self._turn(lambda garden: garden.review.redo(resolution), False)
+        self._turn(lambda garden: make_again(garden, resolution), False)
 
     def _turn(self, verb: Any, back: bool) -> None:
         self._change(verb, lambda resolved: self.turned.emit(resolved, back), self.failed.emit)

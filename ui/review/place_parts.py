@@ -32,6 +32,7 @@ from ui.review.flow import ReviewFlow
 from ui.review.key_bar import KeyBar
 from ui.review.queue_list import QueueList
 from ui.review.review_actions import LEADS_HERE
+from ui.review.taking_back import Stuck
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.empty import EmptyState
@@ -120,6 +121,38 @@ class ReviewParts(QWidget):
         self._undo.setVisible(action is not None)
         self._undo.setText(label or self._undo_words())
         self._undo_does = action
+
+    def _heed_left_over(self, listing: Listing) -> None:
+        """What was typed for a candidate that is gone can still be had."""
+        if not listing.whole or self.list.filter_bar.narrowed or self.change.deciding:
+            return
+        left = self.drafts.left_over({row.id for row in listing.rows} | set(listing.deferred))
+        if left:
+            said = self.tr("Another program took “{claim}”.")
+            self._say_kept(said.format(claim=self.drafts.claim(left[-1])), left)
+
+    def _say_kept(self, said: str, keys: list[str]) -> None:
+        if not keys:
+            self._say(said, None)
+            return
+
+        def copy() -> None:
+            self.drafts.copy(keys)
+            self._say(self.tr("Your text is in the clipboard."), None)
+
+        self._say(f"{said} {self.tr('Your text is kept.')}", copy, self.tr("Copy it"))
+
+    def _say_stuck(self, stuck: Stuck, show: Callable[[], object] | None) -> None:
+        """Why a decision can't be taken back, and the ways on: its item, or the history."""
+        said = words.stuck_words(stuck)
+        if stuck.tried:
+            key = self._key_of("review.undo")
+            said += " " + self.tr("{key} takes back the one before it.").format(key=key)
+        if show is not None:
+            self._say(said, show, self.tr("Open the item"))
+        else:
+            at = None if self._history_shown else self.toggle_history
+            self._say(said, at, self.tr("Look at the history"))
 
     def _undo_words(self) -> str:
         keys = self._key_of("review.undo")

@@ -28,6 +28,7 @@ from ui.review.deeds import DEEDS, deed_of
 from ui.review.flow import AHEAD, Prepared
 from ui.review.place_parts import ReviewParts
 from ui.review.review_actions import make_review_actions
+from ui.review.taking_back import Stuck
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -69,6 +70,8 @@ class ReviewPlace(ReviewParts):
         self._prepared: Prepared | None = None
         self._last: tuple[str, str] = ("", "")
         """(resolution, batch) that Undo takes back."""
+        self._passed: frozenset[str] = frozenset()
+        """Resolutions that Undo leaves aside: they could not be taken back."""
         self._after = ""
         """Candidate to go to once it is listed again."""
         self._places: dict[str, int] = {}
@@ -153,10 +156,7 @@ class ReviewPlace(ReviewParts):
     def undo(self) -> None:
         """Take back the last decision; made in this session or before."""
         resolution, batch = self._last
-        if batch:
-            self.flow.undo_batch(batch)
-        else:
-            self.flow.undo(resolution)
+        self.flow.undo(resolution, batch=batch, passed=self._passed)
 
     def redo(self) -> None:
         """Do again what was taken back last: a batch as the one deed that it was."""
@@ -358,7 +358,7 @@ class ReviewPlace(ReviewParts):
 
     def _on_resolved(self, resolved: Resolved, candidate: Candidate, decision: Decision) -> None:
         self._show_held()
-        self._last = (resolved.id, "")
+        self._last, self._passed = (resolved.id, ""), frozenset()
         self.drafts.let_go(candidate.id)
         self._places.pop(candidate.id, None)
         deed = deed_of(decision.disposition)
@@ -404,11 +404,17 @@ class ReviewPlace(ReviewParts):
             self._pages.setCurrentWidget(self._queue)
 
     def _on_failed(self, error: GardenError) -> None:
+        if isinstance(error, Stuck):
+            self._last = ("", "")
+            self._passed |= error.tried
+            show = partial(self.memory_requested.emit, error.item) if error.item else None
+            self._say_stuck(error, show)
+            return
         self._say(words.error_words(error), None)
 
     def _on_batch(self, batch: str, done: list[Resolved], of: int, error: object) -> None:
         self._batch_running = False
-        self._last = ("", batch)
+        self._last, self._passed = ("", batch), frozenset()
         for one in done:
             self.drafts.let_go(one.candidate)
         self.list.take_out([one.candidate for one in done])
@@ -427,26 +433,6 @@ class ReviewPlace(ReviewParts):
             self.flow.stop_batch,
             self.tr("Stop"),
         )
-
-    def _heed_left_over(self, listing: Listing) -> None:
-        """What was typed for a candidate that is gone can still be had."""
-        if not listing.whole or self.list.filter_bar.narrowed or self.change.deciding:
-            return
-        left = self.drafts.left_over({row.id for row in listing.rows} | set(listing.deferred))
-        if left:
-            said = self.tr("Another program took “{claim}”.")
-            self._say_kept(said.format(claim=self.drafts.claim(left[-1])), left)
-
-    def _say_kept(self, said: str, keys: list[str]) -> None:
-        if not keys:
-            self._say(said, None)
-            return
-
-        def copy() -> None:
-            self.drafts.copy(keys)
-            self._say(self.tr("Your text is in the clipboard."), None)
-
-        self._say(f"{said} {self.tr('Your text is kept.')}", copy, self.tr("Copy it"))
 
     # ---- other texts
 
@@ -513,7 +499,7 @@ class ReviewPlace(ReviewParts):
 
     def _on_closed(self) -> None:
         self._look = self._prepared = self._listing = None
-        self._last = ("", "")
+        self._last, self._passed = ("", ""), frozenset()
         self.list.show_rows((), {}, self._now(), 0)
         self._end_deciding(quiet=True)
         self._say("", None)

@@ -14,9 +14,12 @@ from garden.staging.outcomes import AlreadyResolved
 from garden.staging.records import Candidate, State
 from garden.staging.refusals import Refusal, Refused
 from ui import messages
+from ui.review.taking_back import Stuck
 from ui.widgets.words import QT_TRANSLATE_NOOP
 
 _CONTEXT = "ReviewWords"
+_BRIEF: Final = 60
+"""Characters of an item that are said within a sentence."""
 
 
 def _tr(text: str) -> str:
@@ -265,6 +268,22 @@ def error_words(
             return _tr("The record was changed meanwhile. Look at it again.")
         return _tr("Memory or the draft was changed meanwhile. Look at the change again.")
     return messages.word(error).line
+
+
+def stuck_words(stuck: Stuck) -> str:
+    """Why a decision can't be turned over: which item stands otherwise, and how."""
+    if not stuck.said:
+        return error_words(stuck.error)
+    said = _brief(stuck.said)
+    if not stuck.now:
+        return _tr("This can't be undone: Memory no longer has “{said}”.").format(said=said)
+    changed = _tr("This can't be undone: “{said}” was changed; Memory now says “{now}”.")
+    return changed.format(said=said, now=_brief(stuck.now))
+
+
+def _brief(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _BRIEF else line[: _BRIEF - 1] + "…"
 
 
 def secret_words(form: str) -> str:

@@ -313,3 +313,20 @@ def test_the_default_of_a_deferral_shows_as_its_days(reviewer: Reviewer) -> None
     form = reviewer.place.change.form
     form.fill(look, Decision(Disposition.DEFER, "", until=until), now + timedelta(seconds=3))
     assert combo(reviewer, "review-until").currentText() == "in 14 days"
+
+
+def test_a_suggested_draft_is_shown_before_its_key(reviewer: Reviewer) -> None:
+    shown: dict[str, str] = {}
+    for row in range(len(reviewer.claims)):
+        reviewer.place.list.select_row(row)
+        reviewer.until(lambda: reviewer.prepared)
+        change = reviewer.place.change
+        added = [line.text for line in change.diff.lines if line.kind == "added"]
+        if label(reviewer, "review-effect").startswith("Writes") and change.disposition:
+            assert change.diff.isVisible()
+            shown[change.disposition.value] = "\n".join(added)
+    assert "status: draft" in shown["promote_to_knowledge_candidate"]
+    assert all(text.strip() for text in shown.values())
+    reviewer.place.list.select_row(0)
+    reviewer.begin(K.Key_K)
+    assert not reviewer.place.change.diff.lines, "the form has its text"
