@@ -19,6 +19,7 @@ from garden.memory.sections import (
     PREFERENCES,
     REMINDERS,
     WORKING_ASSUMPTIONS,
+    recommended,
 )
 from garden.staging import contradictions, secrets
 from garden.staging.contradictions import Contradiction
@@ -30,9 +31,10 @@ from garden.staging.secrets import Secret
 from garden.staging.similar import (
     DUPLICATE,
     NEAR,
-    SAME_MATTER,
     Claims,
     from_cosine,
+    one_claim,
+    same_matter,
     similar_among,
     similarity,
 )
@@ -321,9 +323,21 @@ def _suggest(
         return Disposition.DISCARD, "note-says", ""
     if earlier:
         return Disposition.DISCARD, "duplicate", ""
-    item = best.ref if best is not None and best.similarity >= SAME_MATTER else ""
+    item = _home(candidate, items)
     do, why = _by_kind(candidate, twins, blocked=blocked)
     return do, why, item if do is Disposition.MERGE_MEMORY else ""
+
+
+def _home(candidate: Candidate, items: Sequence[Near]) -> str:
+    """The Memory item that a candidate belongs into; '' when it is a matter of its own. What merely
+    speaks of the same things in another section is another matter."""
+    claim, section = candidate.claim, SECTIONS.get(candidate.kind, REMINDERS)
+    for one in items:
+        words = one.said or one.text
+        together = recommended(one.title) == section and same_matter(claim, words)
+        if one.clash is None and (together or one_claim(claim, words)):
+            return one.ref
+    return ""
 
 
 def _by_kind(

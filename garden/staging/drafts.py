@@ -14,14 +14,22 @@ from typing import Final
 
 from garden.memory.document import parse
 from garden.memory.edits import MemoryEditError, add, merged_content
-from garden.memory.item_text import compose
+from garden.memory.item_text import (
+    closed,
+    compose,
+    read_parts,
+    with_source,
+    with_stale_when,
+)
 from garden.memory.promoting import short_title
 from garden.memory.sections import REMINDERS
+from garden.memory.stale_mark import lead_of, unmark
 from garden.okf.front_edit import set_field
 from garden.okf.names import folder_of, free_name, safe_file_name, slugify
 from garden.okf.templates import new_note, written
 from garden.okf.yaml_render import FieldValue
 from garden.staging.records import Candidate, Evidence
+from garden.staging.similar import fuller, one_claim, plain
 
 DESTINATIONS: Final = ("ticket", "doc")
 _SKILL_NAME: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
@@ -85,8 +93,44 @@ def memory_text(candidate: Candidate) -> str:
 
 
 def merged_text(candidate: Candidate, content: str) -> str:
-    """A first content for merging a candidate into a Memory item that says `content`."""
-    return merged_content([content, memory_text(candidate)])
+    """A first content for merging a candidate into a Memory item that says `content`.
+
+    Where one of the two says all that the other says, the fuller words stay, with the sources and
+    conditions of both. Else both are said, and where their conditions differ each keeps its own.
+    """
+    own, new = unmark(content)[0], memory_text(candidate)
+    theirs, mine = read_parts(own), read_parts(new)
+    if one_claim(mine.claim, theirs.claim):
+        kept = new if fuller(mine.claim, theirs.claim) and "\n" not in own else own
+        kept = with_source(kept, _both(theirs.source, mine.source))
+        return with_stale_when(kept, _both(theirs.stale_when, mine.stale_when))
+    if plain(theirs.stale_when) == plain(mine.stale_when):
+        return merged_content([own, new])
+    text = merged_content([with_stale_when(own, ""), with_stale_when(new, "")])
+    for said, condition in ((own, theirs.stale_when), (new, mine.stale_when)):
+        claim = closed(lead_of(with_stale_when(with_source(said, ""), "").strip())[0])
+        if condition:
+            text = text.replace(claim, _until(claim, condition), 1)
+    return text
+
+
+def _until(claim: str, condition: str) -> str:
+    """A sentence with a condition of its own, in brackets before its full stop."""
+    words = claim.rstrip(".。．")
+    end = claim[len(words) :] or "."
+    wide = not words[-1:].isascii()
+    return (
+        f"{words}（失効条件：{condition}）{end}"
+        if wide
+        else f"{words} (Stale when: {condition}){end}"
+    )
+
+
+def _both(one: str, other: str) -> str:
+    """Two lists of sources or conditions as one; what one has the other doesn't say again."""
+    if plain(other) in plain(one):
+        return one
+    return other if plain(one) in plain(other) else f"{one}; {other}"
 
 
 def pointer_text(candidate: Candidate, target: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import LCSseq
 
 from garden.staging.contradictions import opposed
 from garden.staging.records import Candidate
@@ -22,7 +23,11 @@ DUPLICATE = 0.82
 NEAR = 0.5
 """Figure from which a text is worth showing beside another."""
 SAME_MATTER = 0.55
-"""Figure from which two texts speak of the same matter, so that one belongs into the other."""
+"""Figure from which two texts may speak of the same matter, so that one belongs into the other."""
+_SAME_ORDER = 0.45
+"""Share of the shorter text that stands in the other in the same order, when they do."""
+_ONE_ORDER = 0.6
+"""The like, when one of them says all that the other says."""
 _WORDS_ALONE = 0.8
 """The most that shared words can say without the order they stand in."""
 _LETTERS_ALONE = 0.6
@@ -44,6 +49,15 @@ translations and paraphrases have 0.55 to 0.77, but so have two statements about
 different things of it. So nothing below 0.85 is taken for the same."""
 
 _SPACES = re.compile(r"\s+")
+_DEGREES = frozenset(
+    re.findall(
+        "[a-z]+",
+        """actually always clearly exactly explicitly expressly just quite really simply strictly
+        very""",
+    )
+)
+"""Words that say how much a claim is meant, and nothing else."""
+_WORD = re.compile(r"[a-z0-9'’-]+|[^\sa-z0-9、。・，．「」（）()]")
 _ENDS = "。．.!！?？…;； "
 
 
@@ -55,6 +69,45 @@ def plain(text: str) -> str:
 def similarity(one: str, other: str) -> float:
     """0 for nothing in common, 1 for the same words in the same order, case and width apart."""
     return _figure(plain(one), plain(other))
+
+
+def one_claim(one: str, other: str) -> bool:
+    """Whether one of two claims says all that the other says: its words of weight stand there in
+    their order, degrees ("explicitly") apart, and no number or "not" tells them apart."""
+    mine, theirs = plain(one), plain(other)
+    if not mine or not theirs or opposed(mine, theirs) is not None:
+        return False
+    if _WORD.findall(mine) == _WORD.findall(theirs):
+        return True
+    words = [_weighty(mine), _weighty(theirs)]
+    least = min(words, key=len)
+    return (
+        len(least) >= 2 and words[0] & words[1] == least and _in_order(mine, theirs) >= _ONE_ORDER
+    )
+
+
+def fuller(one: str, other: str) -> bool:
+    """Whether the first of two texts that are `one_claim` says more."""
+    return len(_weighty(plain(one))) > len(_weighty(plain(other)))
+
+
+def same_matter(one: str, other: str) -> bool:
+    """Whether two claims speak of the same matter, and not only of the same things: many words in
+    common, and in the same order."""
+    mine, theirs = plain(one), plain(other)
+    return _figure(mine, theirs) >= SAME_MATTER and _in_order(mine, theirs) >= _SAME_ORDER
+
+
+def _weighty(text: str) -> frozenset[str]:
+    return content_words(text) - _DEGREES
+
+
+def _in_order(one: str, other: str) -> float:
+    """Share of the shorter text's words (or characters of Japanese) that the other has in the same
+    order."""
+    mine, theirs = _WORD.findall(one), _WORD.findall(other)
+    least = min(len(mine), len(theirs))
+    return float(LCSseq.similarity(mine, theirs)) / least if least else 0.0
 
 
 def from_cosine(cosine: float) -> float:

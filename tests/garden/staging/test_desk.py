@@ -86,7 +86,10 @@ def test_merge_adds_an_item_and_changes_nothing_else(bench: Bench) -> None:
 def test_merging_into_an_item_offers_a_text_with_both(bench: Bench) -> None:
     one, item = bench.put(1), bench.item("Tea")
     text = drafts.merged_text(one, item.content)
-    assert text.startswith("Tea before meetings. Claim number 1. Source: talk; seg#2-3.")
+    assert text == (
+        "Tea before meetings (Stale when: summer comes). Claim number 1 (Stale when: the season"
+        " ends). Source: talk; seg#2-3."
+    )
     bench.desk.resolve(one.id, merge_of(one, item=item.id))
     assert "Tea before" not in bench.memory()
     assert lines(bench)[0]["affected_memory"][0]["operation"] == "edit"

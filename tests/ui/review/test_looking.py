@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from garden.near_claims import NearClaims
 from garden.reviewing import Reviewing
 
 from .conftest import K, Reviewer
@@ -18,13 +19,13 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """Searching for notes takes as long as this is cleared."""
     gate = threading.Event()
     gate.set()
-    search = Reviewing._notes
+    search = NearClaims.notes
 
-    def slow(self: Reviewing, *asked: Any) -> Any:
+    def slow(self: NearClaims, *asked: Any) -> Any:
         gate.wait(10)
         return search(self, *asked)
 
-    monkeypatch.setattr(Reviewing, "_notes", slow)
+    monkeypatch.setattr(NearClaims, "notes", slow)
     yield gate
     gate.set()
 
@@ -76,7 +77,7 @@ def test_the_notes_are_asked_for_once_however_often_the_list_comes_anew(
     asked: list[str] = []
     look_at = Reviewing.look
 
-    def counted(self: Reviewing, key: str, *others: Any, **named: Any) -> Any:
+    def counted(self: NearClaims, key: str, *others: Any, **named: Any) -> Any:
         asked.append(key)
         return look_at(self, key, *others, **named)
 
