@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from garden.okf.note import LinkForm, Trust
+from garden.okf.templates import is_template
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -124,6 +125,35 @@ class GraphData:
     def is_wish(self) -> NDArray[np.bool_]:
         """Which nodes are notes that nobody has written."""
         return np.fromiter((bool(node.wish) for node in self.nodes), dtype=bool, count=len(self))
+
+    @cached_property
+    def is_template(self) -> NDArray[np.bool_]:
+        """Which nodes are templates of notes, by their place: forms to be filled in, that tell
+        nothing of the garden; and wishes that only templates have (`[[{{title}}]]`)."""
+        forms = np.fromiter(
+            (not node.wish and is_template(node.key.lstrip(CLUSTER)) for node in self.nodes),
+            dtype=bool,
+            count=len(self),
+        )
+        if forms.any():
+            real = np.bincount(self.targets[~forms[self.sources]], minlength=len(self))
+            forms |= self.is_wish & (real == 0) & (self.incoming > 0)
+        return forms
+
+    @cached_property
+    def telling(self) -> NDArray[np.bool_]:
+        """Which edges are between two that are no templates."""
+        kept = ~self.is_template
+        found: NDArray[np.bool_] = kept[self.sources] & kept[self.targets]
+        return found
+
+    @cached_property
+    def is_orphan(self) -> NDArray[np.bool_]:
+        """Which notes no link joins with another; templates are none."""
+        linked = np.zeros(len(self), dtype=bool)
+        linked[self.sources[self.telling]] = linked[self.targets[self.telling]] = True
+        found: NDArray[np.bool_] = ~(linked | self.is_wish | self.is_template)
+        return found
 
     def same_as(self, other: GraphData) -> bool:
         """Whether both have the same notes and links; a day that moved makes no difference."""

@@ -53,7 +53,7 @@ def shown(data: GraphData, wanted: Filter, now: datetime) -> NDArray[np.bool_]:
     for word in words:
         passed &= np.fromiter((word in hay for hay in data.haystack), dtype=bool, count=len(data))
     if wanted.only == "orphans":
-        passed &= data.degree == 0
+        passed &= data.is_orphan
     if wanted.wishes and not wanted.only:
         wished = np.zeros(len(data), dtype=bool)
         wished[data.targets[passed[data.sources]]] = True

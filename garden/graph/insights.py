@@ -60,34 +60,40 @@ class Insights:
 
 
 def insights(graph: GardenGraph, token: CancelToken | None = None) -> Insights:
-    """Look through the graph; about a second for 10,000 notes. Raises `Cancelled`."""
+    """Look through the graph; about a second for 10,000 notes. Raises `Cancelled`.
+
+    Templates are in no list, and their links count for nothing.
+    """
     data = graph.data
     if not len(data):
         return Insights()
-    notes = ~data.is_wish
+    kept = ~data.is_template
+    notes = kept & ~data.is_wish
+    incoming = np.bincount(data.targets[data.telling], minlength=len(data))
+    outgoing = np.bincount(data.sources[data.telling], minlength=len(data))
     rank = graph.rank
     _check(token)
-    hubs = np.flatnonzero(notes & (data.incoming > 1))
-    hubs = hubs[np.lexsort((-rank[hubs], -data.incoming[hubs]))]
-    alone = np.flatnonzero(notes & (data.degree == 0)).tolist()
+    hubs = np.flatnonzero(notes & (incoming > 1))
+    hubs = hubs[np.lexsort((-rank[hubs], -incoming[hubs]))]
+    alone = np.flatnonzero(data.is_orphan).tolist()
     alone.sort(key=lambda at: data.nodes[at].day, reverse=True)
-    ends = np.flatnonzero(notes & (data.outgoing == 0) & (data.incoming > 0))
-    ends = ends[np.argsort(-data.incoming[ends], kind="stable")]
-    wishes = np.flatnonzero(~notes)
-    wishes = wishes[np.argsort(-data.incoming[wishes], kind="stable")]
+    ends = np.flatnonzero(notes & (outgoing == 0) & (incoming > 0))
+    ends = ends[np.argsort(-incoming[ends], kind="stable")]
+    wishes = np.flatnonzero(kept & data.is_wish)
+    wishes = wishes[np.argsort(-incoming[wishes], kind="stable")]
     _check(token)
     clusters = _clusters(graph)
     _check(token)
     return Insights(
-        tuple(Row(at, int(data.incoming[at])) for at in hubs[:ROWS].tolist()),
+        tuple(Row(at, int(incoming[at])) for at in hubs[:ROWS].tolist()),
         tuple(Row(at, 0) for at in alone[:ROWS]),
-        tuple(Row(at, int(data.incoming[at])) for at in ends[:ROWS].tolist()),
+        tuple(Row(at, int(incoming[at])) for at in ends[:ROWS].tolist()),
         tuple(_bridges(graph, {cluster.number for cluster in clusters})),
-        tuple(Row(at, int(data.incoming[at])) for at in wishes[:ROWS].tolist()),
+        tuple(Row(at, int(incoming[at])) for at in wishes[:ROWS].tolist()),
         clusters,
         len(alone),
         len(ends),
-        len(graph.components),
+        sum(bool(kept[part].any()) for part in graph.components),
     )
 
 
@@ -99,7 +105,7 @@ def _check(token: CancelToken | None) -> None:
 def _bridges(graph: GardenGraph, known: set[int]) -> list[Row]:
     """Notes with links into other clusters, by how many clusters; then by rank."""
     data, groups = graph.data, graph.groups
-    crossing = groups[data.sources] != groups[data.targets]
+    crossing = data.telling & (groups[data.sources] != groups[data.targets])
     a, b = data.sources[crossing], data.targets[crossing]
     pairs = {
         (node, group)
@@ -118,12 +124,13 @@ def _bridges(graph: GardenGraph, known: set[int]) -> list[Row]:
 
 def _clusters(graph: GardenGraph) -> tuple[Cluster, ...]:
     data, groups = graph.data, graph.groups
-    sizes = np.bincount(groups)
+    kept = ~data.is_template
+    sizes = np.bincount(groups[kept], minlength=int(groups.max()) + 1)
     numbers: list[int] = np.flatnonzero(sizes >= _LEAST_CLUSTER)[:ROWS].tolist()
     names = cluster_names(data, groups.tolist(), numbers)
     found = []
     for number in numbers:
-        members = np.flatnonzero(groups == number)
+        members = np.flatnonzero((groups == number) & kept)
         members = members[np.argsort(-data.degree[members], kind="stable")]
         found.append(Cluster(number, names[number], tuple(members.tolist())))
     return tuple(found)
@@ -152,12 +159,16 @@ def words_of(node: Node) -> dict[str, str]:
 def cluster_names(
     data: GraphData, groups: list[int], numbers: list[int]
 ) -> dict[int, tuple[str, ...]]:
-    """Two words for each cluster that are frequent in it and rare outside; else its best note."""
+    """Two words for each cluster that are frequent in it and rare outside; else its best note.
+    Templates name nothing."""
+    forms = data.is_template.tolist()
     wanted = set(numbers)
     inside: dict[int, Counter[str]] = {number: Counter() for number in numbers}
     spelled: dict[str, Counter[str]] = {}
     overall: Counter[str] = Counter()
-    for node, group in zip(data.nodes, groups, strict=True):
+    for node, group, form in zip(data.nodes, groups, forms, strict=True):
+        if form:
+            continue
         words = words_of(node)
         overall.update(words.keys())
         if group in wanted:
@@ -165,7 +176,7 @@ def cluster_names(
             for key, word in words.items():
                 spelled.setdefault(key, Counter())[word] += 1
     names: dict[int, tuple[str, ...]] = {}
-    sizes = Counter(groups)
+    sizes = Counter(group for group, form in zip(groups, forms, strict=True) if not form)
     for number in numbers:
         scored = sorted(
             (
@@ -183,7 +194,7 @@ def cluster_names(
         if not names[number]:
             hub = max(
                 (at for at, group in enumerate(groups) if group == number),
-                key=lambda at: int(data.degree[at]),
+                key=lambda at: (not forms[at], int(data.degree[at])),
             )
             names[number] = (data.nodes[hub].title,)
     return names

@@ -15,7 +15,7 @@ from garden.graph.data import WISH, Node, graph_of
 from garden.graph.export import as_graphml, as_json
 from garden.graph.filters import Filter, shown
 from garden.graph.graph import GardenGraph
-from garden.graph.insights import Insights, insights
+from garden.graph.insights import Insights, Row, insights
 from garden.work import Cancelled, CancelToken
 from tests.garden.graph.make import clustered
 
@@ -132,3 +132,42 @@ def test_json_is_node_link_and_odd_names_do_not_break_either() -> None:
     odd = graph_of([Node("a\x01\ud800.md", "T\x00<&>")], [])
     assert b"&lt;&amp;&gt;" in as_graphml(odd)
     assert len(json.loads(as_json(odd))["nodes"]) == 1
+
+
+def test_templates_are_in_no_list_and_name_no_cluster() -> None:
+    form = "templates/form.md"
+    notes = [Node(f"n{at}.md", f"Note {at} Tomato") for at in range(5)]
+    forms = [Node(f"a/Templates/{at}.md", "Boilerplate") for at in range(6)]
+    data = graph_of(
+        [
+            *notes,
+            *forms,
+            Node(form, "Form"),
+            Node("templates/lonely.md", "Lonely form"),
+            Node("only-of-a-form.md", "Only linked from a form"),
+            Node(f"{WISH}title", "{{title}}", wish="{{title}}"),
+            Node(f"{WISH}real", "Real", wish="Real"),
+        ],
+        [
+            *((note.key, "n0.md") for note in notes[1:]),
+            *((each.key, "n0.md") for each in forms),
+            *((each.key, form) for each in forms),
+            (form, "only-of-a-form.md"), (form, f"{WISH}title"), (form, f"{WISH}real"),
+            ("n1.md", f"{WISH}real"), ("n2.md", form),
+        ],
+    )  # fmt: skip
+    found = insights(GardenGraph(data))
+
+    def rows(listed: tuple[Row, ...]) -> list[tuple[str, int]]:
+        return [(data.nodes[row.node].title, row.figure) for row in listed]
+
+    assert rows(found.hubs) == [("Note 0 Tomato", 4)]
+    assert rows(found.orphans) == [("Only linked from a form", 0)]
+    assert rows(found.dead_ends) == [("Note 0 Tomato", 4)]
+    assert rows(found.wishes) == [("Real", 1)]
+    assert not [title for title, _figure in rows(found.bridges) if "Note" not in title]
+    listed = {data.nodes[at].key for cluster in found.clusters for at in cluster.nodes}
+    assert not [key for key in listed if "templates" in key.lower()]
+    assert {word for cluster in found.clusters for word in cluster.name} == {"Tomato"}
+    orphans = shown(data, Filter(only="orphans"), NOW)
+    assert [data.nodes[at].title for at in orphans.nonzero()[0]] == ["Only linked from a form"]
