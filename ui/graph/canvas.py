@@ -71,7 +71,7 @@ class GraphCanvas(GraphView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Hover, or go on with what was begun."""
-        point = event.position()
+        point = self._pointer = event.position()
         if self._pressed is None:
             self._hover_at(point)
             return
@@ -171,6 +171,7 @@ class GraphCanvas(GraphView):
 
     def leaveEvent(self, event: QEvent) -> None:
         """Nothing is hovered any more."""
+        self._pointer = None
         self._set_hover(-1)
         super().leaveEvent(event)
 

@@ -70,6 +70,9 @@ class GraphParts(QWidget):
         self.suggestions = Suggestions(self.stage, self.canvas, self.lists, self.deeds, self)
         self.head = HeadBar(theme, self)
         self.empty = EmptyState(theme, self)
+        self.nothing = EmptyState(theme, self.canvas)
+        self.nothing.setObjectName("graph-nothing")
+        self.nothing.hide()
         self._narrow = self._low = False
         self.actions_: dict[str, QAction] = {}
         """By id; QWidget has an `actions` of its own."""
@@ -90,6 +93,7 @@ class GraphParts(QWidget):
             self.canvas.height() - self.minimap.height() - margin,
         )
         self.selection.place()
+        self.nothing.setGeometry(self.canvas.rect())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lists and filters step aside in a small window."""
@@ -136,6 +140,18 @@ class GraphParts(QWidget):
         column.addWidget(self.head)
         column.addWidget(self.filters)
         column.addWidget(self._pages, 1)
+
+    def _say_nothing(self, *, on: bool) -> None:
+        """The filters let nothing through: over the picture, so that they stay at hand."""
+        if on:
+            self.nothing.say(
+                "list-filter",
+                self.tr("No note passes the filters"),
+                self.tr("Choose or type something else above, or show all notes again."),
+                self.tr("Clear the filters"),
+                self.filters.clear,
+            )
+        self.nothing.setVisible(on)
 
     def _say_loading(self) -> None:
         self.empty.say("network", self.tr("Drawing the graph…"), "")

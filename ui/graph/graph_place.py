@@ -19,7 +19,7 @@ from garden.graph.filters import Filter
 from ui import messages
 from ui.actions import ActionRegistry
 from ui.theme import Theme
-from ui.widgets.words import count, links
+from ui.widgets.words import count
 from ui.wiki.hover_card import HoverCards, session_previewer
 from ui.wiki.view_values import LinkRef
 
@@ -70,6 +70,8 @@ class GraphPlace(GraphParts):
         super().__init__(session, theme, clock, parent, ahead)
         self._current = current
         self._wanted_path = ""
+        self._no_path = ""
+        """That no links lead between the two that are selected."""
         self._cards = HoverCards(theme, self.canvas)
         self._cards.set_previewer(session_previewer(session, self, clock))
         self._soon = QTimer(self)
@@ -167,6 +169,7 @@ class GraphPlace(GraphParts):
             self._show_scene()
 
     def _learn(self, found: Insights) -> None:
+        self._enable()  # paths can be asked for
         clusters = self.stage.first.clusters if self.stage.first is not None else None
         if clusters is None:
             self.lists.show_insights(found)
@@ -183,6 +186,7 @@ class GraphPlace(GraphParts):
         self._show_map(scene)
 
     def _show_map(self, scene: Scene) -> None:
+        self._say_nothing(on=not len(scene))
         self.head.show_mode(local=self.is_local)
         self.minimap.show_scene(scene)
         self.minimap.setVisible(len(scene) > 40 and not self.is_local)
@@ -245,7 +249,11 @@ class GraphPlace(GraphParts):
     # ---- words
 
     def _say(self) -> None:
-        self.head.say(self.stage.words())
+        path = self.canvas.path
+        if path:
+            self.head.say(self.stage.path_words(path))
+        elif len(self.stage.data):
+            self.head.say(self._no_path or self.stage.words())
 
     def _on_state(self) -> None:
         """The notes are read: an empty garden is empty for good."""
@@ -335,13 +343,15 @@ class GraphPlace(GraphParts):
         self.suggestions.among_those_in_sight()
 
     def _path(self) -> None:
+        if (ends := self._ends()) is not None:
+            self._show_path(*ends)
+
+    def _ends(self) -> tuple[int, int] | None:
+        """The two notes that a path is to join: both selected, or one and that at the keyboard."""
         chosen = sorted(self.canvas.selected)
-        if len(chosen) == 1 and self._meant() >= 0 and self._meant() not in chosen:
+        if len(chosen) == 1 and self._meant() not in (-1, *chosen):
             chosen.append(self._meant())
-        if len(chosen) != 2 or self.source.graph is None:
-            self.said.emit(self.tr("Select two notes, then ask for the path between them."))
-            return
-        self._show_path(chosen[0], chosen[1])
+        return (chosen[0], chosen[1]) if len(chosen) == 2 else None
 
     def _show_path(self, start: int, end: int) -> None:
         graph = self.source.graph
@@ -354,9 +364,9 @@ class GraphPlace(GraphParts):
         first, last = self.stage.data.nodes[start].title, self.stage.data.nodes[end].title
         if not found:
             self.canvas.show_path([])
-            self.head.say(
-                self.tr("No links lead from “{start}” to “{end}”.").format(start=first, end=last)
-            )
+            words = self.tr("No links lead from “{start}” to “{end}”.")
+            self._no_path = words.format(start=first, end=last)
+            self._say()
             return
         if self.is_local:
             self.show_whole()
@@ -366,8 +376,6 @@ class GraphPlace(GraphParts):
         self.canvas.set_focus_node(-1)
         self.canvas.show_path(found)
         self.canvas.look_at(set(found))
-        steps = " → ".join(self.stage.data.nodes[at].title for at in found)
-        self.head.say(self.tr("{links}: {steps}").format(links=links(len(found) - 1), steps=steps))
 
     def _pin(self) -> None:
         node = self._meant()
@@ -432,6 +440,7 @@ class GraphPlace(GraphParts):
             "graph.candidates-all": inside,
             "graph.around": inside or self._current() in stage.all_notes.number,
             "graph.pin": node >= 0,
+            "graph.path": self.source.graph is not None and self._ends() is not None,
         }
         for id, action in self.actions_.items():
             always = id in ("graph.search", "graph.filters", "graph.lists", "graph.labels")
@@ -508,6 +517,8 @@ class GraphPlace(GraphParts):
 
     def _on_selection(self) -> None:
         chosen = self.canvas.selected
+        self._no_path = ""
+        self._say()
         self._enable()
         notes = len(self.stage.paths(chosen))
         self.selection.show_count(len(chosen), notes=notes)
@@ -525,6 +536,7 @@ class GraphPlace(GraphParts):
         canvas.hovered.connect(self._on_hover)
         canvas.focused.connect(self._on_focus)
         canvas.selection_changed.connect(self._on_selection)
+        canvas.path_changed.connect(self._say)
         canvas.pinned.connect(source.pin)
         canvas.candidate_chosen.connect(self.suggestions.make)
         canvas.menu_requested.connect(self._menu)

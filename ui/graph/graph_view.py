@@ -18,7 +18,7 @@ from ui.lanes import Lanes
 from ui.theme import Theme
 
 from . import overlay
-from .camera import Points, fitting
+from .camera import Camera, Points, fitting
 from .drawing import screen_radius
 from .labels import Labels, Placed
 from .picture_file import SEEN_ROLES, Seen
@@ -54,6 +54,7 @@ class GraphView(PictureView):
     focused = Signal(int)
     """The node that the keyboard is at, or -1."""
     selection_changed = Signal()
+    path_changed = Signal()
     resized = Signal()
 
     def __init__(self, theme: Theme, lanes: Lanes, parent: QWidget | None = None) -> None:
@@ -61,6 +62,8 @@ class GraphView(PictureView):
         self._labels = Labels(theme)
         self._titles: Sequence[str] = ()
         self._hover = -1
+        self._pointer: QPointF | None = None
+        """Where the pointer rests in the view."""
         self._focus = -1
         self._focus_lit = False
         self.selected: set[int] = set()
@@ -78,6 +81,7 @@ class GraphView(PictureView):
         self._behind.setInterval(_BEHIND_MS)
         self._behind.timeout.connect(self._name_more)
         self._lasso: list[QPointF] = []
+        self.camera_moved.connect(self._pointed_at)
 
     # ---- what is told
 
@@ -97,9 +101,8 @@ class GraphView(PictureView):
         self._hover = self._new_number(new, self._hover)
         before = self.selected  # all numbers are new before anybody hears of it
         self.selected = {at for node in before if (at := new[node]) >= 0}
-        self.path = [new[node] for node in self.path]
-        if -1 in self.path:
-            self.path = []
+        path = [new[node] for node in self.path]
+        self.show_path(path if -1 not in path else [])
         ends = [(new[one.source], new[one.target], one) for one in self.dotted]
         self.show_dotted([replace(one, source=a, target=b) for a, b, one in ends if min(a, b) >= 0])
         self.held = frozenset(at for node in self.held if (at := new[node]) >= 0)
@@ -121,6 +124,7 @@ class GraphView(PictureView):
         kept = {node for node in self.selected if node in row}
         if kept != self.selected:
             self.select(kept)
+        self._pointed_at()
 
     def set_focus_node(self, node: int, *, centre: bool = False, lit: bool = True) -> None:
         """Put the keyboard at a node; -1 at none. `centre` brings it into view, `lit` lets all
@@ -158,7 +162,9 @@ class GraphView(PictureView):
 
     def show_path(self, nodes: list[int]) -> None:
         """Show a path; [] takes it away."""
-        self.path = list(nodes)
+        if nodes != self.path:
+            self.path = list(nodes)
+            self.path_changed.emit()
         self.update()
 
     def show_dotted(self, dotted: list[Dotted]) -> None:
@@ -204,23 +210,30 @@ class GraphView(PictureView):
         there = np.array(rows, dtype=np.intp)
         elsewhere = np.where((there >= 0)[:, None], other.places[there], light.places)
         start, end = (light.places, elsewhere) if back else (elsewhere, light.places)
-        first = self.camera
-        last = fitting(core(after.places), self.width(), self.height())
+        first, all_ = self.camera, core(after.places)
+        edges = np.array([all_.min(axis=0), all_.max(axis=0)]) if len(all_) else all_
+        self._follows = False  # on the way the camera is led here, whatever else happens
+
+        def last() -> Camera:
+            return fitting(edges, self.width(), self.height(), margin=self.margin)
+
         if not light.is_light:  # neither can be drawn for every frame
-            self.show_scene(after)
-            self.go_to(last)
+            self.show_scene(after, stay=True)
+            self.animate(lambda share: self._look_through(first.between(last(), share)), self.keep)
             return
-        self.show_scene(light.at(start))
+        self.show_scene(light.at(start), stay=True)
 
         def step(share: float) -> None:
             self.scene = light.at(start + (end - start) * share)
-            self._look_through(first.between(last, share))
+            self._look_through(first.between(last(), share))
+            self._pointed_at()
 
         self.animate(step, lambda: self._arrive(after))
 
     def _arrive(self, after: Scene) -> None:
         self.scene = after
         self.scene_changed()
+        self.keep()
 
     def seen(self) -> Seen:
         """What is seen now, for a file (`picture_file.svg_of`)."""
@@ -385,6 +398,16 @@ class GraphView(PictureView):
         rect = self.rect_of(node)
         self.hovered.emit(node, QRect(self.mapToGlobal(rect.topLeft()), rect.size()))
         self.update()
+
+    def _pointed_at(self) -> None:
+        """A node that went away from under a resting pointer is not pointed at any more."""
+        row = self.scene.row.get(self._hover)
+        if row is None or self._pointer is None:
+            return
+        x, y = self.view_places(slice(row, row + 1))[0]
+        away = np.hypot(x - self._pointer.x(), y - self._pointer.y())
+        if away > min(self._radius(row), 64) + _REACH:
+            self._set_hover(-1)
 
     def _bring_into_view(self, row: int) -> None:
         x, y = self.view_places(slice(row, row + 1))[0]

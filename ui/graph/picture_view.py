@@ -63,8 +63,9 @@ class PictureView(QWidget):
 
     # ---- what is shown
 
-    def show_scene(self, scene: Scene) -> None:
-        """Show this from now on. A heavy scene comes up when its picture is drawn."""
+    def show_scene(self, scene: Scene, *, stay: bool = False) -> None:
+        """Show this from now on. A heavy scene comes up when its picture is drawn. With `stay`
+        the camera is not moved: somebody else leads it."""
         self._stop_motion()
         if scene.is_light or self._picture is None:
             self.scene = scene
@@ -74,7 +75,7 @@ class PictureView(QWidget):
             self.scene_changed()
         else:
             self._next = scene
-        if len(scene) and self.isVisible() and (self._follows or not self._fitted):
+        if not stay and len(scene) and self.isVisible() and (self._follows or not self._fitted):
             self.fit(animated=False)
         self._want_picture()
         self.update()
@@ -117,6 +118,10 @@ class PictureView(QWidget):
         scene = self._next or self.scene
         all_ = fitting(core(scene.places), self.width(), self.height(), margin=self.margin)
         self.go_to(all_, animated=animated)
+        self.keep()
+
+    def keep(self) -> None:
+        """All is shown: go on showing it while the layout moves."""
         self._fitted = self._follows = True
 
     def follow(self) -> None:

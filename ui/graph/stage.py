@@ -5,7 +5,7 @@ It makes scenes; what is done with them is the place's business. No widget.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
@@ -152,6 +152,11 @@ class Stage:
             return []
         ranked = sorted(nodes, key=lambda at: (-int(self.data.degree[at]), at))
         return [found for at in ranked if (found := self.data.nodes[at].path)]
+
+    def path_words(self, path: Sequence[int]) -> str:
+        """A path, in a sentence."""
+        steps = " → ".join(self.data.nodes[at].title for at in path)
+        return _tr("{links}: {steps}").format(links=words_of.links(len(path) - 1), steps=steps)
 
     def words(self) -> str:
         """What is shown, in a sentence."""
