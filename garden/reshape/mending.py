@@ -210,7 +210,7 @@ class _Mender:
             self._note("no-name", case)
             return None, why
         if edit is not None and leads_to == led_to:
-            edit = same_words(text, link, edit, in_table=row)
+            edit = same_words(link, edit, self._names.names_of(leads_to), in_table=row)
         return edit, why
 
     def _wish(self, case: _Case) -> list[Change]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TypeVar
 
 from garden.errors import FrontmatterError, InvalidLabel
 from garden.okf import frontmatter, names
@@ -21,6 +22,7 @@ from garden.search import link_rows
 _SLUG = re.compile(r"(?![0-9/_-]*$)[\w/-]*\w")
 _WORDS = re.compile(r"[^,、\s]+")
 FIELDS = ("tags", "tag")
+Item = TypeVar("Item")
 
 
 def plan_tag(shop: Workshop, old: str, new: str) -> Plan:
@@ -80,7 +82,7 @@ def _in_fields(source: Source, old: str, new: str, notices: list[Notice]) -> lis
         if wanted is None or wanted == value:
             continue
         try:
-            after = frontmatter.set_field(source.text, key, wanted)
+            after = _written(source.text, key, value, wanted, old, new)
         except FrontmatterError:
             line = source.line(front.positions[key][0]) if key in front.positions else 1
             notices.append(Notice("field-stays", source.path, line, (("target", key),)))
@@ -91,34 +93,48 @@ def _in_fields(source: Source, old: str, new: str, notices: list[Notice]) -> lis
     return found
 
 
+def _written(text: str, key: str, value: object, wanted: FieldValue, old: str, new: str) -> str:
+    """The text with a field as it is wanted: each tag keeps its quotes."""
+    if isinstance(value, list):
+        for number, item in enumerate(value):
+            now = _one(item, old, new) if isinstance(item, str) else item
+            if now != item:
+                text = frontmatter.set_path(text, (key, number), now)
+    return frontmatter.set_field(text, key, wanted)
+
+
 def _value(value: object, old: str, new: str) -> FieldValue | None:
+    """A field's tags afterwards; None when it holds none. Two that become one stand there once."""
     if isinstance(value, str):
-        return _WORDS.sub(lambda word: _one(word[0], old, new), value)
+        words = _WORDS.findall(value)
+        kept = _once(words, [_one(word, old, new) for word in words])
+        parts: list[str] = []
+        at = 0
+        for match, now in zip(_WORDS.finditer(value), kept, strict=True):
+            if now is not None:
+                parts += (value[at : match.start()], now)
+            at = match.end()
+        return "".join([*parts, value[at:]])
     if not isinstance(value, list):
         return None
-    now: list[FieldValue] = []
+    now_all = [_one(item, old, new) if isinstance(item, str) else item for item in value]
+    return [item for item in _once(value, now_all) if item is not None]
+
+
+def _once(before: Sequence[object], after: Sequence[Item]) -> list[Item | None]:
+    """Those afterwards, None for one that stands before it already because of the new name."""
+    changed = {_key(now) for was, now in zip(before, after, strict=True) if was != now}
     seen: set[str] = set()
-    for item in value:
-        wanted = _one(item, old, new) if isinstance(item, str) else item
-        key = names.fold(wanted) if isinstance(wanted, str) else ""
-        if key and key in seen and wanted != item:
-            continue  # both tags stood there: one is enough
+    kept: list[Item | None] = []
+    for now in after:
+        key = _key(now)
+        kept.append(None if key in changed and key in seen else now)
         seen.add(key)
-        now.append(wanted)
-    return _without_twins(now, new)
-
-
-def _without_twins(items: Sequence[FieldValue], new: str) -> list[FieldValue]:
-    """One `new` is enough, when it stood behind the renamed one."""
-    kept: list[FieldValue] = []
-    seen = False
-    for item in items:
-        same = isinstance(item, str) and names.fold(item.lstrip("#")) == names.fold(new)
-        if same and seen:
-            continue
-        seen = seen or same
-        kept.append(item)
     return kept
+
+
+def _key(tag: object) -> str:
+    return names.fold(tag.lstrip("#").strip()) if isinstance(tag, str) else ""
 
 
 def _one(tag: str, old: str, new: str) -> str:

@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from garden.okf.note import LinkForm, LinkOccurrence, Span
+from garden.okf.resolve import key_of
 from garden.search.reads import split
 
 _SOME = 500  # parameters of one IN (...) list
@@ -29,8 +30,15 @@ def with_keys(connection: sqlite3.Connection, keys: Iterable[str]) -> ByNote:
 def with_queries(connection: sqlite3.Connection, keys: Collection[str]) -> ByNote:
     """Links such as `a.png?raw=true`, whose path without what follows it has one of these keys."""
     rows = connection.execute("SELECT DISTINCT key FROM links WHERE instr(key, '?') > 0")
-    asked = [key for (key,) in rows if key.partition("?")[0] in keys]
+    asked = [key for (key,) in rows if any(part in keys for part in _before_queries(key))]
     return _links(connection, "l.key", sorted(asked)) if asked else {}
+
+
+def _before_queries(key: str) -> Iterator[str]:
+    """What may be the key of the path, as a file's name may hold a question mark too."""
+    for place, letter in enumerate(key):
+        if letter == "?":
+            yield key_of(key[:place])
 
 
 def leading_to(connection: sqlite3.Connection, paths: Iterable[str]) -> ByNote:
