@@ -561,11 +561,16 @@ class GraphPlace(GraphParts):
         lists.open_requested.connect(self._open)
         lists.create_requested.connect(self._create)
         lists.around_requested.connect(self._candidates_of)
+        lists.menu_requested.connect(self._menu_of_row)
         lists.link_requested.connect(self.suggestions.make)
         self.suggestions.said.connect(self.said)
         deeds.done.connect(self.done)
         deeds.said.connect(self.said)
         deeds.failed.connect(self.failed)
+
+    def _menu_of_row(self, node: int, point: QPoint) -> None:
+        self._show_nodes({node})
+        self._menu(node, point)
 
     def _candidates_of(self, node: int) -> None:
         self._show_nodes({node})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from garden.graph.candidates import Candidate
@@ -18,6 +18,9 @@ from ui.context.rows import Row
 from ui.theme import SPACE_1, SPACE_2, Theme
 from ui.widgets import words
 from ui.widgets.words import count
+
+_OPENED = ("hubs", "bridges", "dead-ends", "clusters")
+"""Lists whose rows have a button that opens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,8 @@ class InsightPanel(QWidget):
     """A note whose candidate links are wanted."""
     link_requested = Signal(object)
     """`Candidate` that should become a link."""
+    menu_requested = Signal(int, QPoint)
+    """(node, where on the screen): all that can be done with the note of a row."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +82,7 @@ class InsightPanel(QWidget):
             rows.setObjectName(f"graph-{key}")
             rows.chosen.connect(self._on_chosen)
             rows.acted.connect(lambda what, key=key: self._on_acted(key, what))
+            rows.menu_wanted.connect(self._on_menu)
             group = Group(theme, f"graph-{key}", title, rows, self)
             group.set_open(key in ("candidates", "hubs", "wishes"))
             self._lists[key], self._groups[key] = rows, group
@@ -135,12 +141,19 @@ class InsightPanel(QWidget):
             return
         self._show_groups(self._data, large=False)
         links = (self.tr("1 link"), self.tr("{count} links"))
-        self._fill("hubs", found.hubs, links, self.tr("No note is linked to by several others."))
+        self._fill(
+            "hubs",
+            found.hubs,
+            links,
+            self.tr("No note is linked to by several others."),
+            action=self.tr("Open"),
+        )
         self._fill(
             "bridges",
             found.bridges,
             (self.tr("1 cluster"), self.tr("{count} clusters")),
             self.tr("No note joins two clusters."),
+            action=self.tr("Open"),
         )
         self._fill(
             "wishes",
@@ -163,7 +176,7 @@ class InsightPanel(QWidget):
             found.dead_ends,
             links,
             self.tr("Every note that is linked to leads on."),
-            action=self.tr("Link…"),
+            action=self.tr("Open"),
             total=found.dead_end_count,
         )
         self._list_clusters(
@@ -282,6 +295,10 @@ class InsightPanel(QWidget):
         else:
             self.show_requested.emit(set(what.nodes))
 
+    def _on_menu(self, what: object, point: QPoint) -> None:
+        if isinstance(what, Chosen) and len(what.nodes) == 1 and not what.many:
+            self.menu_requested.emit(what.nodes[0], point)
+
     def _on_acted(self, key: str, what: object) -> None:
         if not isinstance(what, Chosen):
             return
@@ -289,7 +306,7 @@ class InsightPanel(QWidget):
             self.link_requested.emit(what.candidate)
         elif key == "wishes":
             self.create_requested.emit(what.nodes[0])
-        elif key == "clusters":
+        elif key in _OPENED:
             self.open_requested.emit(what.nodes[0], False)
         elif what.nodes:
             self.around_requested.emit(what.nodes[0])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from tests.ui.graph.conftest import move
 
@@ -144,3 +145,27 @@ def test_a_filter_that_lets_nothing_through_says_so_and_is_cleared(person) -> No
     person.until(place.nothing.isVisible)
     person.qtbot.keyClick(field, K.Key_Escape)
     assert not place.nothing.isVisible()
+
+
+@pytest.mark.parametrize("key", ["hubs", "dead-ends"])
+def test_rows_of_notes_open_by_their_button_and_tell_more_in_a_menu(person, key: str) -> None:
+    view = person.place.lists.list(key)
+    row = view.rows[0]
+    assert row.action == "Open"
+    at = row.payload.nodes[0]
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(0, 0))
+    person.qtbot.keyClick(view, K.Key_Return)
+    assert person.opened == [] and person.canvas.focus_node == at
+    view.setFocus()
+    person.qtbot.keyClick(view, K.Key_Space)
+    assert person.opened == [(person.place.stage.data.nodes[at].path, False)]
+    point = QPoint(1, 1)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, point, point)
+    QApplication.sendEvent(view, event)
+    menu = person.place.findChild(QMenu, "graph-menu")
+    words = [each.text() for each in menu.actions()]
+    assert words[:2] == ["Open", "Open in a new tab"]
+    assert "Links that could be, for this note" in words
+    assert person.canvas.focus_node == at
+    menu.close()
