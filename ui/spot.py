@@ -11,4 +11,7 @@ class Spot:
 
     path: str
     anchor: str = ""
+    """A heading's fragment; an offset is nearer and goes before it."""
     offset: int | None = None
+    word: str = ""
+    """The word that stands at the offset and is marked for a moment."""

@@ -124,11 +124,7 @@ class WindowParts(QMainWindow):
         self, path: str, *, anchor: str = "", offset: int | None = None, new_tab: bool = False
     ) -> None:
         """Show a note, at a heading or an offset."""
-        if path == MEMORY_PAGE:
-            self._show_memory_text()
-            return
-        self._go("notes")
-        self.notes.open(Spot(path, anchor, offset), new_tab=new_tab)
+        self._open_spot(Spot(path, anchor, offset), new_tab)
 
     def _go(self, place: str) -> None:
         garden = self._session.garden
@@ -143,7 +139,11 @@ class WindowParts(QMainWindow):
         self.places.show_place(self._where)
 
     def _open_spot(self, spot: Spot, new_tab: bool) -> None:
-        self.open_note(spot.path, anchor=spot.anchor, offset=spot.offset, new_tab=new_tab)
+        if spot.path == MEMORY_PAGE:
+            self._show_memory_text()
+            return
+        self._go("notes")
+        self.notes.open(spot, new_tab=new_tab)
 
     def _open_at_line(self, path: str, line: int) -> None:
         root, garden = self._session.root, self._session.garden
@@ -184,6 +184,7 @@ class WindowParts(QMainWindow):
     def problems(self) -> ProblemsPanel:
         """The Health place."""
         from .problems_panel import ProblemsPanel
+        from .text_mend import TextMender
 
         panel = ProblemsPanel(self._session, self._theme, self, self._open_paths)
         self.places.addWidget(panel)
@@ -192,6 +193,11 @@ class WindowParts(QMainWindow):
         panel.wish_requested.connect(self.notes.ways.wish)
         panel.rescue_requested.connect(self.notes.deeds.rescue)
         panel.kept_requested.connect(self._show_kept)
+        mender = TextMender(self._session, self._theme, panel)
+        mender.done.connect(self.notes.deeds.done)
+        mender.failed.connect(self._session.failed)
+        mender.line_requested.connect(self._open_at_line)
+        panel.mend_requested.connect(mender.ask)
         return panel
 
     @cached_property

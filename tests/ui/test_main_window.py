@@ -117,6 +117,20 @@ def test_a_two_character_japanese_word_is_found_in_the_text(person: Person) -> N
     assert row.snippet[start:end] == "記憶"
 
 
+def test_a_hit_is_opened_at_its_word_and_marked(person: Person) -> None:
+    """Its section's heading may be screens above."""
+    person.press(Qt.Key.Key_K, CTRL)
+    person.type("bamboo")
+    palette = person.window.palette_view
+    person.qtbot.waitUntil(lambda: any(row.detail == "plants/tomato.md" for row in palette.rows))
+    person.qtbot.waitUntil(lambda: bool(palette.rows and palette.rows[0].snippet_ranges))
+    person.press(Qt.Key.Key_Return)
+    person.sees("plants/tomato.md")
+    person.qtbot.waitUntil(lambda: bool(person.notes.page.reader.extraSelections()))
+    mark = person.notes.page.reader.extraSelections()[0]
+    assert mark.cursor.selectedText() == "bamboo"
+
+
 def test_back_and_forward(person: Person) -> None:
     person.open("start.md")
     person.open("plants/tomato.md")

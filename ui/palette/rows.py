@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from garden.okf.note import NoteHeader
-from garden.search.hits import Hit, Signal
+from garden.search.hits import Highlighted, Hit, Signal
 from ui.search.live import Findings
 from ui.search.reasons import all_reasons, reasons
 from ui.spot import Spot
@@ -75,8 +75,14 @@ def hit_row(hit: Hit, header: NoteHeader | None) -> Row:
         snippet_ranges=hit.snippet.ranges,
         why=reasons(hit),
         tip=all_reasons(hit),
-        payload=Spot(hit.path, hit.anchor, hit.offset),
+        payload=Spot(hit.path, hit.anchor, hit.offset, _first_word(hit.snippet)),
     )
+
+
+def _first_word(snippet: Highlighted) -> str:
+    """The word that a hit's offset leads to."""
+    start, end = snippet.ranges[0] if snippet.ranges else (0, 0)
+    return snippet.text[start:end]
 
 
 def found_rows(

@@ -18,9 +18,11 @@ from garden.changes import Changes
 from garden.okf.names import stem
 from ui.actions import make_action
 from ui.messages import word
+from ui.text_mend import TextMender
 from ui.theme import Theme
 from ui.wiki.conflict_bar import ConflictBar
 from ui.wiki.editor import Editor
+from ui.wiki.found_mark import FoundMark
 from ui.wiki.missing_files import MissingFiles
 from ui.wiki.note_keeper import NoteKeeper, Trouble
 from ui.wiki.page_front import PageFront
@@ -81,6 +83,8 @@ class NotePage(QWidget):
         self._state: State = "loading"
         self._title = ""
         self._goal: str | int | None = None
+        self._word = ""
+        """Stands at the goal and is marked there."""
         self.editor = Editor(theme, session, self, clock)
         self.reader = Reader(theme, self)
         self.keeper = NoteKeeper(session, self.editor, self)
@@ -95,7 +99,9 @@ class NotePage(QWidget):
         self._place = PagePlace(
             self, self.front, self.editor, self.reader, self.keeper, lambda: self._mode
         )
-        self._notices = PageNotices(self.bar, self.keeper, session, self)
+        self._found = FoundMark(theme, self.editor, self.reader, self)
+        self._mender = TextMender(session, theme, self)
+        self._notices = PageNotices(self.bar, self.keeper, session, self, self._mend_text)
         self._links = PageLinks(session, self)
         self._missing = MissingFiles(session, self.keeper.save, self)
         self._build()
@@ -132,8 +138,13 @@ class NotePage(QWidget):
         """How text and file stand."""
         return self._state
 
-    def open(self, path: str, *, target: str | int | None = None) -> None:
-        """Show a note, at a heading (its fragment) or an offset. An open one is saved first."""
+    def open(self, path: str, *, target: str | int | None = None, word: str = "") -> None:
+        """Show a note, at a heading (its fragment) or an offset. An open one is saved first.
+
+        The `word` at the offset is marked for a moment.
+        """
+        self._found.clear()
+        self._word = word
         if path == self.path and self.keeper.document is not None:
             self.go_to(target)
             return
@@ -155,8 +166,13 @@ class NotePage(QWidget):
             return
         if self.reader.isVisibleTo(self):
             self.reader.scroll_to(target)
+            self._found.show_on_page(self.editor.text(), target, self._word)
         if self.editor.isVisibleTo(self):
-            self._place.edit_at(target)
+            self._edit_at(target)
+
+    def _edit_at(self, offset: int) -> None:
+        self._place.edit_at(offset)
+        self._found.show_in_text(self.editor.text(), offset, self._word)
 
     def position(self) -> int:
         """Where the person is: for history and for opening again."""
@@ -246,7 +262,7 @@ class NotePage(QWidget):
         # Typing begins in the text, never in front of the frontmatter, where it would break it.
         self.editor.select(self._place.first_words())
         if self._mode != "read" and isinstance(self._goal, int):
-            self._place.edit_at(self._goal)
+            self._edit_at(self._goal)
         elif self._mode != "read":
             self.editor.area.verticalScrollBar().setValue(0)
         self._notices.look_for_copy(self.editor.text())
@@ -333,6 +349,11 @@ class NotePage(QWidget):
             self._notices.tell_problems(document.problems)
         self._render_now()
 
+    def _mend_text(self) -> None:
+        """Show how the text is mended; what is typed goes to the file first."""
+        path = self.path
+        self.keeper.save(lambda saved: self._mender.ask(path) if saved else None)
+
     def _look_at_lines(self) -> None:
         self._notices.tell_long_line(None if self._mode == "read" else self.editor.text())
 
@@ -402,6 +423,9 @@ class NotePage(QWidget):
         self._notices.undo_requested.connect(editor.area.undo)
         self._notices.line_requested.connect(self._show_line)
         self._notices.restored.connect(self._back_to_text)
+        self._mender.done.connect(self.done)
+        self._mender.failed.connect(self._notices.tell_failed)
+        self._mender.line_requested.connect(lambda _path, line: self._show_line(max(line, 1)))
         self._session.changed.connect(self._on_session)
         theme.changed.connect(self._render_now)
 

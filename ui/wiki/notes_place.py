@@ -217,7 +217,8 @@ class NotesPlace(QWidget):
     def _show(self, tab: Tab, spot: Spot) -> None:
         header = self._session.header(spot.path)
         self.tabs.name(tab, header.title if header else spot.path, spot.path)
-        tab.page.open(spot.path, target=spot.anchor or spot.offset)
+        target = (spot.anchor or None) if spot.offset is None else spot.offset
+        tab.page.open(spot.path, target=target, word=spot.word)
         self._session.look_at(spot.path)
         self._recent.add(spot.path)
         self._select(spot.path)
