@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -77,18 +77,67 @@ class Changes:
         )
 
 
+def between(before: Mapping[str, str], now: Mapping[str, str]) -> Changes:
+    """What differs between two states of the garden, each by path the hash of what is there."""
+    gone = {path: digest for path, digest in before.items() if path not in now}
+    come = {path: digest for path, digest in now.items() if path not in before}
+    moved = matched(gone, come)
+    return Changes(
+        added=frozenset(come) - {new for _old, new in moved},
+        edited=frozenset(p for p, digest in now.items() if before.get(p, digest) != digest),
+        moved=moved,
+        removed=frozenset(gone) - {old for old, _new in moved},
+    )
+
+
 def matched(gone: Mapping[str, str], added: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """Pairs of a vanished and a new path with the same content, where it is one to one.
+    """Pairs of a vanished and a new path with the same content, where it is one to one; of several
+    with one content those whose names tell them apart.
 
     Both map a path to the hash of what is there; an empty hash matches nothing.
     """
     old: dict[str, list[str]] = {}
     new: dict[str, list[str]] = {}
-    for table, paths in ((old, gone), (new, added)):
-        for path, digest in paths.items():
+    for table, hashes in ((old, gone), (new, added)):
+        for path, digest in hashes.items():
             table.setdefault(digest, []).append(path)
-    return tuple(
-        (paths[0], new[digest][0])
-        for digest, paths in sorted(old.items())
-        if digest and len(paths) == 1 and len(new.get(digest, ())) == 1
-    )
+    pairs: list[tuple[str, str]] = []
+    for digest, paths in sorted(old.items()):
+        others = new.get(digest, [])
+        if not digest or not others:
+            continue
+        if len(paths) == len(others) == 1:
+            pairs.append((paths[0], others[0]))
+        else:
+            pairs += same_named(paths, others)
+    return tuple(pairs)
+
+
+def same_named(gone: Iterable[str], added: Iterable[str]) -> list[tuple[str, str]]:
+    """Pairs of a vanished and a new path that end alike, where it is one to one: those that share
+    most folders first, at least the file's name."""
+    old, new = (_in_parts(paths) for paths in (gone, added))
+    pairs: list[tuple[str, str]] = []
+    for length in range(min(max(map(len, old), default=0), max(map(len, new), default=0)), 0, -1):
+        ends = [_by_end(paths, length) for paths in (old, new)]
+        for end, paths in ends[0].items():
+            others = ends[1].get(end, [])
+            if len(paths) == len(others) == 1:
+                pairs.append(("/".join(paths[0]), "/".join(others[0])))
+                old.discard(paths[0])
+                new.discard(others[0])
+    return sorted(pairs)
+
+
+def _in_parts(paths: Iterable[str]) -> set[tuple[str, ...]]:
+    return {tuple(path.split("/")) for path in paths}
+
+
+def _by_end(
+    paths: Iterable[tuple[str, ...]], length: int
+) -> dict[tuple[str, ...], list[tuple[str, ...]]]:
+    found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    for parts in paths:
+        if len(parts) >= length:
+            found.setdefault(parts[-length:], []).append(parts)
+    return found

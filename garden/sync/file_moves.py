@@ -7,10 +7,10 @@ note links to. Only when such a file is gone are new ones of its size read and c
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from garden.changes import matched
+from garden.changes import matched, same_named
 from garden.errors import GardenError
 from garden.okf.layout import GardenLayout
 from garden.search.records import KnownFile
@@ -44,17 +44,42 @@ def known_files(
 def moved_files(
     layout: GardenLayout, gone: Iterable[KnownFile], new: Iterable[str]
 ) -> tuple[tuple[str, str], ...]:
-    """(old, new) of files that went and came with the same content, where it is one to one."""
-    lost = {file.path: file.hash for file in gone if file.hash not in ("", _UNREAD) and file.size}
-    if not lost:
-        return ()
-    sizes = {file.size for file in gone if file.path in lost}
+    """(old, new) of files that went and came with the same content, where it is one to one.
+
+    Of one whose content was not learnt yet, or is too large to be read, the name must do.
+    """
+    lost = {file.path: file for file in gone}
+    new = list(new) if lost else []
+    known = {path: f.hash for path, f in lost.items() if f.hash not in ("", _UNREAD) and f.size}
+    sizes = {lost[path].size for path in known}
     come: dict[str, str] = {}
-    for path in new:
+    for path in new if known else ():
         learnt = _read(layout, path, sizes)
         if learnt.hash not in ("", _UNREAD):
             come[path] = learnt.hash
-    return matched(lost, come)
+    pairs = matched(known, come)
+    taken = {new for _old, new in pairs}
+    unknown = [path for path, file in lost.items() if file.hash in ("", _UNREAD)]
+    named = same_named(unknown, [path for path in new if path not in taken])
+    return (*pairs, *(pair for pair in named if _as_large(layout, lost[pair[0]], pair[1])))
+
+
+def moved_since(
+    layout: GardenLayout, known: Mapping[str, KnownFile], there: Collection[str]
+) -> tuple[tuple[str, str], ...]:
+    """The same of all files, from those that were known and those that are there."""
+    lost = [file for path, file in known.items() if path not in there]
+    return moved_files(layout, lost, [path for path in there if path not in known])
+
+
+def _as_large(layout: GardenLayout, file: KnownFile, path: str) -> bool:
+    """Whether a file is as large as another was, as far as that is known."""
+    if file.hash != _UNREAD or file.size < 0:
+        return True
+    try:
+        return layout.absolute(path).stat().st_size == file.size
+    except (GardenError, OSError):
+        return False
 
 
 def changed_since(known: Mapping[str, KnownFile], path: str, size: int, mtime_ns: int) -> bool:

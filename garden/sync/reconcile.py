@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from garden.changes import Changes
+from garden.changes import Changes, between
 from garden.errors import InvalidName, OutsideGarden, Unavailable
 from garden.okf.bundle import (
     FileStat,
@@ -33,7 +33,7 @@ from garden.search.builder import Builder
 from garden.search.lookups import count
 from garden.search.records import IndexedFile, Known, NoteRow, Row, indexed_file
 from garden.search.store import Index
-from garden.sync.file_moves import changed_since, known_files, learn, moved_files
+from garden.sync.file_moves import changed_since, known_files, learn, moved_files, moved_since
 from garden.sync.ingest import ingest, read_source
 from garden.sync.okf_sense import means_okf
 from garden.work import CancelToken, Progress, Report, silent
@@ -196,7 +196,10 @@ class Reconciler:
             path for path in known if path not in notes and not (hidden and path.startswith(hidden))
         ]
         if len(differing) >= _REBUILD_FROM and len(differing) >= _REBUILD_SHARE * len(notes):
+            with self._index.reader() as connection:
+                files = known_files(connection)
             changes = self._rebuild(notes, list(assets), known, token, report)
+            changes = replace(changes, moved_files=moved_since(self._layout, files, assets))
         else:
             changes = self._mend(differing, removed, known, token, report)
             changes = self._level_assets(assets, changes)
@@ -209,15 +212,15 @@ class Reconciler:
     def _level_assets(self, assets: Mapping[str, FileStat], changes: Changes) -> Changes:
         with self._index.reader() as connection:
             known = known_files(connection)
-        lost = [file for path, file in known.items() if path not in assets]
+        lost = [path for path in known if path not in assets]
         new = [path for path in assets if path not in known]
         other = [
             path
             for path, found in assets.items()
             if changed_since(known, path, found.size, found.mtime_ns)
         ]
-        moved = moved_files(self._layout, lost, new)
-        relinked = self._index.change_assets([*new, *other], [file.path for file in lost])
+        moved = moved_since(self._layout, known, assets)
+        relinked = self._index.change_assets([*new, *other], lost)
         return _with_files(changes, moved, relinked)
 
     def learn_files(self, token: CancelToken | None = None) -> bool:
@@ -267,17 +270,12 @@ class Reconciler:
         with self._index.rebuilding() as builder:
             self._fill(builder, notes, assets, hashes, token, report)
             builder.finish(token)
-        old = {path: state.hash for path, state in known.items()}
-        return Changes(
-            added=frozenset(hashes.keys() - old.keys()),
-            edited=frozenset(
-                path for path in hashes if old.get(path, hashes[path]) != hashes[path]
-            ),
-            removed=frozenset(old.keys() - hashes.keys()),
+        return replace(
+            between({path: state.hash for path, state in known.items()}, hashes),
             origin="disk",
             links_changed=True,
             # All links were resolved anew; which lead elsewhere is not known any more.
-            relinked=frozenset(path for path in hashes if hashes[path] == old.get(path)),
+            relinked=frozenset(p for p in hashes if p in known and known[p].hash == hashes[p]),
             problems_changed=True,
         )
 

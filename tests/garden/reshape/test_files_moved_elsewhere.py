@@ -70,18 +70,82 @@ def test_links_follow_the_picture_in_their_own_way_and_go_back_as_one(make, look
     assert texts(garden) == NOTES
 
 
-def test_what_was_moved_while_the_garden_was_closed_is_seen_at_its_next_start(make) -> None:
+def again(garden):
+    """The garden as it is opened at the next start."""
     from garden.testing import open_garden
 
-    garden = a_garden(make)
     garden.close()
-    moves(garden)
     home = garden.root.parent / f"home-{garden.root.name.rpartition('-')[2]}"
-    again = open_garden(garden.root, home)
+    return open_garden(garden.root, home)
+
+
+def test_what_was_moved_while_the_garden_was_closed_is_seen_at_its_next_start(make) -> None:
+    garden = a_garden(make)
+    moves(garden)
+    started = again(garden)
     try:
-        assert again.reconcile().moved_files == ((OLD, NEW),)
+        assert started.reconcile().moved_files == ((OLD, NEW),)
     finally:
-        again.close()
+        started.close()
+
+
+def test_a_picture_that_nobody_had_the_time_to_read_is_known_by_its_name(make) -> None:
+    garden = make(NOTES)
+    (garden.root / "img").mkdir()
+    (garden.root / OLD).write_bytes(PICTURE)
+    (garden.root / "img/gone.png").write_bytes(PICTURE)
+    garden.reconcile()
+    moves(garden, new="画/old one.png")
+    (garden.root / "img/gone.png").unlink()
+    (garden.root / "come.png").write_bytes(PICTURE)
+    started = again(garden)
+    try:
+        assert started.reconcile().moved_files == ((OLD, "画/old one.png"),)
+        started.reshape(started.reshaping.mend([(OLD, "画/old one.png")]))
+        assert "![](画/old%20one.png)" in text(started, "top.md")
+    finally:
+        started.close()
+
+
+def test_a_film_too_large_to_read_is_known_by_name_and_size(make, monkeypatch) -> None:
+    monkeypatch.setattr(file_moves, "LARGEST", 10)
+    garden = a_garden(make)
+    moves(garden, new="画/old one.png")
+    assert garden.reconcile().moved_files == ((OLD, "画/old one.png"),)
+    learnt(garden)
+    (garden.root / "画/old one.png").unlink()
+    (garden.root / "old one.png").write_bytes(PICTURE + b"x")
+    assert garden.reconcile().moved_files == ()
+
+
+def test_notes_of_one_content_are_told_by_their_names(make) -> None:
+    same = {f"{folder}/{name}.md": "# T\n" for folder in ("a", "a/in") for name in ("x", "y")}
+    links = "[[a/x]] [[a/y]] [x](a/in/x.md) [y](a/in/y.md)\n"
+    garden = make({**same, "n.md": links})
+    shutil.move(garden.root / "a", garden.root / "b")
+    plan = plan_of(garden)
+    assert plan.facts["count"] == "4"
+    garden.reshape(plan)
+    assert text(garden, "n.md") == "[[b/x]] [[b/y]] [x](b/in/x.md) [y](b/in/y.md)\n"
+
+
+def test_what_neither_content_nor_name_tells_apart_is_not_guessed_at(make) -> None:
+    garden = make({"a/x.md": "# T\n", "a/y.md": "# T\n", "n.md": "[[x]]\n"})
+    for name in ("x", "y"):
+        (garden.root / f"a/{name}.md").rename(garden.root / f"{name}{name}.md")
+    assert garden.reconcile().moved == ()
+
+
+def test_a_look_that_builds_the_index_anew_sees_moves_too(make, monkeypatch) -> None:
+    garden = a_garden(make)
+    monkeypatch.setattr("garden.sync.reconcile._REBUILD_FROM", 1)
+    moves(garden)
+    for name in ("a/n.md", "top.md"):
+        moves(garden, name, f"deep/{name}")
+    changes = garden.reconcile()
+    assert set(changes.moved) == {("a/n.md", "deep/a/n.md"), ("top.md", "deep/top.md")}
+    assert changes.moved_files == ((OLD, NEW),)
+    assert not changes.added and not changes.removed
 
 
 def test_a_folder_of_pictures_alone(make) -> None:
