@@ -23,6 +23,7 @@ from garden.memory.item_text import (
     with_source,
     with_stale_when,
 )
+from garden.memory.numbering import counted_through
 from garden.memory.sections import RECOMMENDED, STALE, recommended
 from garden.memory.shape import Marker
 from garden.memory.stale_mark import lead_of, unmark
@@ -70,6 +71,7 @@ def add(document: MemoryDocument, section: str, content: str, index: int | None 
     plan = _Plan.of(document)
     plan.insert(home.id, index, NEW, content)
     done = plan.settled(_insertions(document, home, index, content))
+    done = _in_order(done, home.id, home)
     return Added(done, done.section(home.id).items[index])
 
 
@@ -103,10 +105,10 @@ def add_section(document: MemoryDocument, title: str) -> MemoryDocument:
 
 def delete(document: MemoryDocument, item_id: str) -> MemoryDocument:
     """The page without an item. Raises NotFound."""
-    item = document.item(item_id)
+    item, home = document.item(item_id), document.section_of(item_id)
     plan = _Plan.of(document)
     plan.remove(item_id)
-    return plan.settled(_removals(document, item))
+    return _in_order(plan.settled(_removals(document, item)), home.id, home)
 
 
 def move(
@@ -128,7 +130,8 @@ def move(
     place = without.section(target.id)
     plan = _Plan.of(without)
     plan.insert(place.id, index, item_id, item.content)
-    return plan.settled(_insertions(without, place, index, item.content, item.marker))
+    done = plan.settled(_insertions(without, place, index, item.content, item.marker))
+    return _in_order(done, place.id, place)
 
 
 def split(document: MemoryDocument, item_id: str, parts: Sequence[str]) -> MemoryDocument:
@@ -202,6 +205,16 @@ def merged_content(contents: Iterable[str]) -> str:
         claim += gap + each
     claim += "".join(below)
     return compose(claim, "; ".join(sources), "; ".join(conditions))
+
+
+def _in_order(document: MemoryDocument, section: str, before: Section) -> MemoryDocument:
+    text = counted_through(document, section, before)
+    if text == document.text:
+        return document
+    try:
+        return _Plan.of(document).settled([text])
+    except MemoryEditError:
+        return document
 
 
 class _Plan:
