@@ -126,6 +126,7 @@ class GraphFilters(QFrame):
         self._field.clear()
         for box in (self._types, self._tags, self._folders, self._only):
             box.setCurrentIndex(0)
+        self.time.clear()
         self._tell()
 
     def focus_search(self) -> None:

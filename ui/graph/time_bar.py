@@ -102,6 +102,11 @@ class TimeBar(QWidget):
         value = self._slider.value()
         return "" if value == _STEPS or not self._days else self._day_at(value)
 
+    def clear(self) -> None:
+        """Today again, at rest."""
+        self._play.setChecked(False)
+        self._slider.setValue(_STEPS)
+
     def _day_at(self, step: int) -> str:
         """Steps are even in notes, not in days: quiet months pass quickly."""
         at = round((len(self._days) - 1) * step / _STEPS)

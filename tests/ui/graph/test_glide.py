@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QSlider
 
 from tests.ui.graph.conftest import move
 
@@ -169,3 +169,13 @@ def test_rows_of_notes_open_by_their_button_and_tell_more_in_a_menu(person, key:
     assert "Links that could be, for this note" in words
     assert person.canvas.focus_node == at
     menu.close()
+
+
+def test_a_list_brings_back_a_note_that_the_day_hides(person) -> None:
+    slider = person.place.findChild(QSlider, "graph-time-slider")
+    slider.setValue(0)
+    assert "Alone" not in person.shown()
+    orphans = person.place.lists.list("orphans")
+    orphans.chosen.emit(orphans.rows[0].payload, False)
+    assert slider.value() == slider.maximum()
+    assert person.title(person.canvas.focus_node) == "Alone"
