@@ -6,6 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from garden.sync.file_moves import known_files
+from garden.testing import write_notes
+
+from .conftest import Person
 
 TEXT = "# 写真\n\n![庭](img/庭 の.png) ![](<img/庭 の.png>) ![](img/%E5%BA%AD%20%E3%81%AE.png)\n"
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(200))
@@ -61,3 +64,32 @@ def test_a_picture_that_is_moved_here_offers_nothing(person, garden) -> None:
     )
     person.qtbot.wait(600)
     assert not person.window.mend_bar.isVisible()
+
+
+def test_what_was_moved_while_the_app_was_closed_is_offered_at_the_start(
+    qtbot, session, garden, garden_dir
+) -> None:
+    (garden_dir / "img").mkdir()
+    (garden_dir / "img/庭 の.png").write_bytes(PICTURE)
+    same = {
+        "写し/甲.md": "# 同じ\n",
+        "写し/乙.md": "# 同じ\n",
+        "指す.md": "[[甲]] [乙](写し/乙.md)\n",
+    }
+    write_notes(garden_dir, {"写真.md": TEXT, **same})
+    garden.reconcile()  # and closed before its content was learnt
+    (garden_dir / "絵").mkdir()
+    (garden_dir / "img/庭 の.png").rename(garden_dir / "絵/庭 の.png")
+    (garden_dir / "写し").rename(garden_dir / "別")
+    person = Person(qtbot, session, garden_dir)
+    garden.start()
+    bar = person.window.mend_bar
+    qtbot.waitUntil(bar.isVisible, timeout=10_000)
+    assert "3 files" in bar.words
+    qtbot.mouseClick(bar.look, Qt.MouseButton.LeftButton)
+    person.is_asked()
+    person.sees_plan(2)
+    person.press(Qt.Key.Key_Return)
+    person.hears("Mended")
+    assert person.text("指す.md") == "[[甲]] [乙](別/乙.md)\n"
+    assert "![](<絵/庭 の.png>)" in person.text("写真.md")
