@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from garden.garden import Garden
 from garden.okf.names import is_note_name
 from garden.okf.note import LinkOccurrence
 from ui.wiki.line_syntax import BARE_URL
@@ -18,6 +17,7 @@ from ui.wiki.link_words import beside
 from ui.wiki.view_values import LinkRef, LinkStatus
 
 if TYPE_CHECKING:
+    from garden.garden import Garden
     from ui.session import GardenSession
 
 _STATES: dict[str, LinkStatus] = {
