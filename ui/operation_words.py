@@ -25,6 +25,8 @@ _TEMPLATES: Final = (
     QT_TRANSLATE_NOOP("Operations", "Delete {count} notes"),
     QT_TRANSLATE_NOOP("Operations", "Delete {name}"),
     QT_TRANSLATE_NOOP("Operations", "Mend links"),
+    QT_TRANSLATE_NOOP("Operations", "Mend the fields of {name}"),
+    QT_TRANSLATE_NOOP("Operations", "Convert {name} to UTF-8"),
     QT_TRANSLATE_NOOP("Operations", "Bring back {name}"),
     QT_TRANSLATE_NOOP("Operations", "Create {name}"),
     QT_TRANSLATE_NOOP("Operations", "Edit {name}"),

@@ -16,13 +16,14 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from garden.problems import Problem, Severity
 
 from . import messages
 from .icons import paint as paint_icon
+from .text_mend import mend_words
 from .theme import SPACE_2, SPACE_3, Theme
 from .widgets.words import count
 
@@ -109,7 +110,9 @@ class ProblemModel(QAbstractItemModel):
             return problem
         if role == Qt.ItemDataRole.DisplayRole:
             text = messages.word_problem(problem)[0]
-            return f"{problem.path}: {text}" if problem.path else text
+            act = mend_words(problem)
+            said = f"{text} {act}" if act else text
+            return f"{problem.path}: {said}" if problem.path else said
         if role == Qt.ItemDataRole.ToolTipRole:
             text, advice = messages.word_problem(problem)
             return "\n".join(part for part in (problem.path, text, advice) if part)
@@ -192,6 +195,10 @@ class ProblemDelegate(QStyledItemDelegate):
         painter.drawText(
             place, flags, metrics.elidedText(path, Qt.TextElideMode.ElideMiddle, width + 1)
         )
+        act = mend_words(problem)
+        if act:
+            self._button(painter, second, act)
+            second.setRight(second.right() - metrics.horizontalAdvance(act) - SPACE_3 * 2)
         if advice:
             painter.setPen(theme.colour("ink-soft"))
             shown = metrics.elidedText(advice, Qt.TextElideMode.ElideRight, second.width())
@@ -203,3 +210,14 @@ class ProblemDelegate(QStyledItemDelegate):
         first.setRight(place.left() - SPACE_3)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, first.width())
         painter.drawText(first, flags, shown)
+
+    def _button(self, painter: QPainter, row: QRect, words: str) -> None:
+        """What the row does, as the button that all of it is, at the right of a line of words."""
+        theme = self._theme
+        width = painter.fontMetrics().horizontalAdvance(words) + SPACE_2 * 2
+        place = QRectF(row.right() - width, row.top() - 1, width, row.height())
+        painter.setPen(QPen(theme.colour("edge"), 1))
+        painter.setBrush(theme.colour("raised"))
+        painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        painter.setPen(theme.colour("link"))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)

@@ -39,6 +39,7 @@ from garden.problems import Problem, Severity
 
 from . import messages
 from .problem_list import ProblemDelegate, ProblemModel
+from .text_mend import mend_words
 from .theme import SPACE_2, SPACE_3, SPACE_6, Theme
 from .widgets.empty import EmptyState
 from .widgets.ime import ImeGuard
@@ -70,6 +71,8 @@ class ProblemsPanel(QWidget):
     """LinkRef of a note that links wish for and that should be written."""
     rescue_requested = Signal(str, str)
     """(path, text): unsaved text of a note whose file is gone should become a note again."""
+    mend_requested = Signal(str, int)
+    """(path, line from 1 or 0): show how the note's text is mended, and mend it."""
     kept_requested = Signal(str)
     """Id of a text that crash repair could not put into its file: show it."""
     counted = Signal(int, bool)
@@ -285,6 +288,8 @@ class ProblemsPanel(QWidget):
             self.kept_requested.emit(dict(problem.facts)["kept"])
         elif problem.code == UNSAVED_GONE:
             self.rescue_requested.emit(problem.path, self._copies.get(problem.path, ""))
+        elif mend_words(problem):
+            self.mend_requested.emit(problem.path, problem.line)
         elif problem.path:
             self.open_requested.emit(problem.path, problem.line)
 

@@ -275,6 +275,10 @@ class WindowParts(QMainWindow):
         if self._where == "review":
             self.review.perform(action, arriving=not shown)
 
+    def _bottom_bar(self) -> QWidget | None:
+        """The bar at the bottom of the place that is shown; its keys are never covered."""
+        return self.review.foot if self._where == "review" else None
+
     def _show_memory_item(self, item: str) -> None:
         self._go("memory")
         if self._where == "memory" and self.memory.board.face(item) is not None:

@@ -380,6 +380,11 @@
         </message>
         <message>
             <location filename="../../ui/review/change_pane.py" />
+            <source>Nothing can be decided here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/change_pane.py" />
             <source>Say why, in a few words.</source>
             <translation>理由を短く書いてください。</translation>
         </message>
@@ -2476,6 +2481,24 @@
         </message>
     </context>
     <context>
+        <name>MendDialog</name>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Cancel</source>
+            <translation>キャンセル</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Show the line</source>
+            <translation>行を表示</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Show the note</source>
+            <translation>ノートを表示</translation>
+        </message>
+    </context>
+    <context>
         <name>MendForm</name>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
@@ -3176,6 +3199,11 @@
         </message>
         <message>
             <location filename="../../ui/operation_words.py" />
+            <source>Convert {name} to UTF-8</source>
+            <translation>{name} を UTF-8 に変換</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
             <source>Create {name}</source>
             <translation>「{name}」の作成</translation>
         </message>
@@ -3198,6 +3226,11 @@
             <location filename="../../ui/operation_words.py" />
             <source>Mend links</source>
             <translation>リンクの修正</translation>
+        </message>
+        <message>
+            <location filename="../../ui/operation_words.py" />
+            <source>Mend the fields of {name}</source>
+            <translation>{name} の項目を直す</translation>
         </message>
         <message>
             <location filename="../../ui/operation_words.py" />
@@ -3342,6 +3375,11 @@
             <location filename="../../ui/wiki/page_notices.py" />
             <source>Compare…</source>
             <translation>比べる…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/page_notices.py" />
+            <source>Convert to UTF-8…</source>
+            <translation>UTF-8 に変換…</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/page_notices.py" />
@@ -4691,6 +4729,11 @@
         </message>
         <message>
             <location filename="../../ui/review/place_parts.py" />
+            <source>The folder of candidates is gone</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
             <source>Today: {what}.</source>
             <translation>今日：{what}。</translation>
         </message>
@@ -4721,6 +4764,26 @@
         </message>
         <message>
             <location filename="../../ui/review/place_parts.py" />
+            <source>back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>next</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
             <source>{count} put off for later.</source>
             <translation>{count} 件を保留しています。</translation>
         </message>
@@ -4728,6 +4791,11 @@
             <location filename="../../ui/review/place_parts.py" />
             <source>{key} takes back the one before it.</source>
             <translation>{key} を押すと、その前の決定を取り消します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
+            <source>“{path}” was moved or deleted. Put it back, and its candidates are here again; what was decided is in the history.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -5909,6 +5977,107 @@
             <location filename="../../ui/wiki/text_area.py" />
             <source>Note text</source>
             <translation>ノートの本文</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextMend</name>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>A part of its text</source>
+            <translation>本文の一部</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>All of the file can be read as {encoding}. If its text is right below, it can be written as UTF-8 and edited here then. Undo brings the old bytes back.</source>
+            <translation>ファイル全体を {encoding} として読めます。下の文章が正しければ UTF-8 で書き直し、ここで編集できるようになります。元に戻すと、もとの内容がそのまま戻ります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Convert to UTF-8</source>
+            <translation>UTF-8 に変換</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Convert to UTF-8…</source>
+            <translation>UTF-8 に変換…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Convert “{name}” to UTF-8?</source>
+            <translation>「{name}」を UTF-8 に変換しますか？</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Line {line} changes, everything else in the file stays as it is.</source>
+            <translation>{line} 行目だけが変わり、ファイルのほかの部分はそのままです。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Lines {line} change, everything else in the file stays as it is.</source>
+            <translation>{line} 行目が変わり、ファイルのほかの部分はそのままです。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Mend the fields of “{name}”?</source>
+            <translation>「{name}」の項目を直しますか？</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Mend them</source>
+            <translation>直す</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Mend this line…</source>
+            <translation>この行を直す…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Now</source>
+            <translation>いま</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Put the value in “{name}” in quotes?</source>
+            <translation>「{name}」の値を引用符で囲みますか？</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Put the values in “{name}” in quotes?</source>
+            <translation>「{name}」の値を引用符で囲みますか？</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Quote these values</source>
+            <translation>これらの値を囲む</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Quote this value</source>
+            <translation>この値を囲む</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Quote this value…</source>
+            <translation>この値を引用符で囲む…</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Then</source>
+            <translation>変更後</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextMender</name>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>Mended “{name}”</source>
+            <translation>「{name}」を直しました</translation>
+        </message>
+        <message>
+            <location filename="../../ui/text_mend.py" />
+            <source>“{name}” is UTF-8 now</source>
+            <translation>「{name}」は UTF-8 になりました</translation>
         </message>
     </context>
     <context>
@@ -8088,8 +8257,23 @@
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
+            <source>“{name}” has come since the preview.</source>
+            <translation>プレビューのあとに「{name}」ができました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>“{name}” is not there any more.</source>
+            <translation>「{name}」はもうありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
             <source>“{name}” is there already.</source>
             <translation>「{name}」はすでにあります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/reshape/words.py" />
+            <source>“{name}” would now be changed in another way.</source>
+            <translation>「{name}」の変更のしかたが、いまは違うものになります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />

@@ -253,10 +253,7 @@ class NotePage(QWidget):
         document = self.keeper.document
         if document is None:
             return
-        if self.editor.read_only:
-            self._notices.tell_read_only(document.read_only)
-        else:
-            self._notices.tell_problems(document.problems)
+        self._notices.tell_loaded(document, read_only=self.editor.read_only)
         self._set_title(document.meta.title)
         self._render_now()
         # Typing begins in the text, never in front of the frontmatter, where it would break it.

@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from garden.errors import GardenError
+from garden.errors import GardenError, NotUtf8
 from garden.problems import Problem
-from ui.messages import word, word_problem
-from ui.wiki.conflict_bar import ConflictBar, Matter
+from ui.messages import Message, word, word_problem
+from ui.text_mend import find_mend, mend_words
+from ui.wiki.conflict_bar import Choice, ConflictBar, Matter
 from ui.wiki.note_keeper import NoteKeeper, Trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from garden.document import NoteDocument
+    from garden.text_mends import TextMend
     from ui.wiki.text_source import TextSource
 
 
@@ -52,9 +55,16 @@ class PageNotices(QObject):
     """A recovery copy came back into the text."""
 
     def __init__(
-        self, bar: ConflictBar, keeper: NoteKeeper, session: TextSource, parent: QObject
+        self,
+        bar: ConflictBar,
+        keeper: NoteKeeper,
+        session: TextSource,
+        parent: QObject,
+        mend: Callable[[], object] | None = None,
     ) -> None:
+        """`mend` shows how the open note's text is mended; None for a text without such help."""
         super().__init__(parent)
+        self._mend = mend
         self._bar = bar
         self._keeper = keeper
         self._session = session
@@ -63,11 +73,21 @@ class PageNotices(QObject):
         keeper.changed.connect(self._on_changed)
         keeper.adopted.connect(self._on_adopted)
 
+    def tell_loaded(self, document: NoteDocument, *, read_only: bool) -> None:
+        """A text was opened, or opened again because it may be edited now, or no more."""
+        if read_only:
+            self.tell_read_only(document.read_only)
+            return
+        self._bar.settle(Matter.READ_ONLY)
+        self.tell_problems(document.problems)
+
     def tell_read_only(self, error: GardenError | None) -> None:
         """Why the note can't be typed in: the file (`error`), or characters we can't hold."""
         if error is not None:
             message = word(error)
             self._bar.tell(Matter.READ_ONLY, message.line, detail=message.detail)
+            if isinstance(error, NotUtf8) and self._mend is not None:
+                self._offer_conversion(message)
             return
         self._bar.tell(
             Matter.READ_ONLY,
@@ -77,6 +97,21 @@ class PageNotices(QObject):
             ),
         )
 
+    def _offer_conversion(self, message: Message) -> None:
+        """A button for it, when all of the file can be read in one encoding."""
+        path, mend = self._keeper.path, self._mend
+
+        def found(there: TextMend | None) -> None:
+            open_ = path == self._keeper.path and self._bar.matter is Matter.READ_ONLY
+            if there is not None and mend is not None and open_:
+                words = self.tr("Convert to UTF-8…")
+                choices = [("mend-text", words, mend)]
+                self._bar.tell(Matter.READ_ONLY, message.line, choices, detail=message.detail)
+
+        self._session.ask(
+            lambda garden, _token: find_mend(garden, path), found, lambda _error: None, self
+        )
+
     def tell_problems(self, problems: Sequence[Problem]) -> None:
         """What of the note can't be understood: it is read and edited all the same."""
         grave = next((p for p in problems if p.code in _UNREAD), None)
@@ -84,11 +119,14 @@ class PageNotices(QObject):
             self._bar.settle(Matter.PROBLEM)
             return
         line = max(grave.line, 1)
-        self._bar.tell(
-            Matter.PROBLEM,
-            " ".join(part for part in word_problem(grave) if part),
-            [("problem-show", self.tr("Show the line"), lambda: self.line_requested.emit(line))],
-        )
+        choices: list[Choice] = [
+            ("problem-show", self.tr("Show the line"), lambda: self.line_requested.emit(line))
+        ]
+        words = mend_words(grave)
+        if words and self._mend is not None:
+            choices.insert(0, ("mend-text", words, self._mend))
+        said = " ".join(part for part in word_problem(grave) if part)
+        self._bar.tell(Matter.PROBLEM, said, choices)
 
     def look_for_problems(self) -> None:
         """The note was saved here: it may be mended, or broken, by now."""
