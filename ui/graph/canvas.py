@@ -21,11 +21,11 @@ from ui.lanes import Lanes
 from ui.theme import Theme
 
 from . import overlay
-from .graph_view import GraphView
+from .guided_view import GuidedView
 from .steering import toward
 
 
-class GraphCanvas(GraphView):
+class GraphCanvas(GuidedView):
     """The picture that takes mouse and keys."""
 
     open_requested = Signal(int, bool)
