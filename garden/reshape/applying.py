@@ -9,7 +9,7 @@ from garden.errors import NotFound
 from garden.okf import textfile
 from garden.okf.layout import GardenLayout
 from garden.reshape import naming
-from garden.reshape.basis import changed
+from garden.reshape.basis import PlanOutdated
 from garden.reshape.plan import FilePlan, Plan
 from garden.storage import atomic
 from garden.storage.journal import Operation
@@ -18,7 +18,7 @@ from garden.storage.journal import Operation
 def gather(operation: Operation, layout: GardenLayout, plan: Plan) -> None:
     """Put all of a plan into an operation of the journal, which does it when its block ends.
 
-    Raises VersionConflict, NotFound or AlreadyExists, naming the first file that is another one
+    Raises PlanOutdated, NotFound or AlreadyExists, naming the first file that is another one
     than when the plan was made; nothing is written then.
     """
     data = {file.path: _checked(layout, file) for file in plan.files if file.path}
@@ -41,7 +41,7 @@ def gather(operation: Operation, layout: GardenLayout, plan: Plan) -> None:
 
 
 def check_files(layout: GardenLayout, plan: Plan) -> None:
-    """Raise VersionConflict, naming it, for a file that is another one than the plan's."""
+    """Raise PlanOutdated, naming it, for a file that is another one than the plan's."""
     for file in plan.files:
         if file.path:
             _checked(layout, file)
@@ -54,7 +54,7 @@ def _checked(layout: GardenLayout, file: FilePlan) -> bytes:
     try:
         data, version = atomic.read(layout.absolute(file.path))
     except NotFound as error:
-        raise changed(file.path, "is not there any more") from error
+        raise PlanOutdated(file.path, "went") from error
     if version.hash != file.version.hash:
-        raise changed(file.path, "was changed", version.hash, file.version.hash)
+        raise PlanOutdated(file.path, "changed", expected=file.version.hash, actual=version.hash)
     return data

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from garden.errors import VersionConflict
 from garden.okf.layout import GardenLayout
@@ -19,6 +20,14 @@ from garden.reshape.plan import FilePlan, Notice, Plan
 from garden.search.store import Index
 
 Again = Callable[[], Plan]
+Happened = Literal["came", "went", "changed", "otherwise"]
+"""What became of a file; 'otherwise': it stays, and the plan would change it in another way."""
+_WORDS: Final[dict[Happened, str]] = {
+    "came": "came",
+    "went": "is not there any more",
+    "changed": "was changed",
+    "otherwise": "would be changed otherwise",
+}
 Sign = tuple[int, int, int]
 """Size, time of the last change of the content, and (but on Windows) of any change."""
 
@@ -48,7 +57,7 @@ def planned(index: Index, layout: GardenLayout, make: Again) -> Plan:
 
 
 def check(plan: Plan, index: Index, layout: GardenLayout) -> None:
-    """Raise VersionConflict, with the name of the file, when the plan would be another one now;
+    """Raise PlanOutdated, with the name of the file, when the plan would be another one now;
     and what making it anew raises. The index must be level with the disk."""
     basis = plan.basis
     if basis is None:
@@ -56,9 +65,9 @@ def check(plan: Plan, index: Index, layout: GardenLayout) -> None:
     now = _contents(plan, layout)
     for path in sorted(basis.contents.keys() | now.keys()):
         if path not in now or path not in basis.contents:
-            raise changed(path, "came" if path in now else "went")
+            raise PlanOutdated(path, "came" if path in now else "went")
         if now[path] != basis.contents[path]:
-            raise changed(path, "was changed")
+            raise PlanOutdated(path, "changed")
     names = _names(index)
     if index.revision == basis.revision and names == basis.names:
         return
@@ -68,15 +77,20 @@ def check(plan: Plan, index: Index, layout: GardenLayout) -> None:
         raise _blamed(plan, index, names, differing)
 
 
-def changed(path: str, what: str, actual: str = "", expected: str = "") -> VersionConflict:
-    """The error of a file that is not what the plan rests on."""
-    return VersionConflict(
-        f"The file {what} since the preview; nothing was written.",
-        where=path,
-        advice="Look at the preview again.",
-        expected=expected,
-        actual=actual,
-    )
+class PlanOutdated(VersionConflict):
+    """A file is not what a plan rests on; nothing was written."""
+
+    def __init__(
+        self, where: str, happened: Happened, *, expected: str = "", actual: str = ""
+    ) -> None:
+        super().__init__(
+            f"The file {_WORDS[happened]} since the preview; nothing was written.",
+            where=where,
+            advice="Look at the preview again.",
+            expected=expected,
+            actual=actual,
+        )
+        self.happened: Happened = happened
 
 
 def _blamed(
@@ -89,8 +103,8 @@ def _blamed(
     with index.lent_names() as known:
         for path in sorted(names ^ basis.names):
             if plan.reach.keys & keys_of(path, *(known.named(path) or ("", ()))):
-                return changed(path, "came" if path in names else "went")
-    return changed(differing[0], "would be changed otherwise")
+                return PlanOutdated(path, "came" if path in names else "went")
+    return PlanOutdated(differing[0], "otherwise")
 
 
 def _differing(before: Iterable[FilePlan], after: Iterable[FilePlan]) -> list[str]:

@@ -5988,7 +5988,7 @@
         </message>
         <message>
             <location filename="../../ui/text_mend.py" />
-            <source>All of the file can be read as {encoding}. If its text is right below, it can be written as UTF-8 and edited here then. Undo brings the old bytes back.</source>
+            <source>All of the file can be read as {encoding}. If the text below is right, the file can be written as UTF-8 and edited here. Undo brings the old bytes back.</source>
             <translation>ファイル全体を {encoding} として読めます。下の文章が正しければ UTF-8 で書き直し、ここで編集できるようになります。元に戻すと、もとの内容がそのまま戻ります。</translation>
         </message>
         <message>
@@ -7021,6 +7021,11 @@
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
+            <source>Look at the note again.</source>
+            <translation>ノートをもう一度見てください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
             <source>Look for a stray heading, fence, rule or comment in them.</source>
             <translation>見出し、コード囲み、罫線、コメントが紛れていないか見てください。</translation>
         </message>
@@ -7593,6 +7598,11 @@
             <location filename="../../ui/reshape/words.py" />
             <source>There is no text to move.</source>
             <translation>移す本文がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>There is nothing to mend in the file any more.</source>
+            <translation>このファイルにはもう直すところがありません。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />

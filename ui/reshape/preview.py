@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
 from garden.errors import GardenError, VersionConflict
 from garden.reshape.hunks import hunks
 from garden.reshape.plan import FilePlan, Plan
-from ui import messages
 from ui.lanes import Request
 from ui.review.diff_view import DiffView
 from ui.session import GardenSession
@@ -241,7 +240,7 @@ class ReshapeDialog(QDialog):
         if isinstance(error, VersionConflict):
             # Another program was quicker: the plan is made anew, and says why.
             self._news = self.tr("{what} Nothing was written. This is how it stands now.").format(
-                what=messages.word(error).text
+                what=words.outdated(error)
             )
             self._ask()
             return

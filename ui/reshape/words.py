@@ -6,8 +6,9 @@ from collections import Counter
 
 from PySide6.QtCore import QCoreApplication
 
-from garden.errors import AlreadyExists, GardenError, InvalidName
+from garden.errors import AlreadyExists, GardenError, InvalidName, VersionConflict
 from garden.okf import names
+from garden.reshape.basis import PlanOutdated
 from garden.reshape.plan import OF_LINKS, FilePlan, Notice, Plan, Why
 from ui import messages
 from ui.widgets.words import QT_TRANSLATE_NOOP
@@ -120,6 +121,18 @@ def refusal(error: GardenError) -> tuple[str, str]:
         if name.strip() and safe != name:
             return message.text, tr("“{name}” would work.").format(name=safe)
     return message.text, message.advice
+
+
+def outdated(error: VersionConflict) -> str:
+    """What happened since the preview was made, so that nothing was written."""
+    name = error.where.rpartition("/")[2]
+    if isinstance(error, PlanOutdated) and error.happened != "changed":
+        return {
+            "came": tr("“{name}” has come since the preview."),
+            "went": tr("“{name}” is not there any more."),
+            "otherwise": tr("“{name}” would now be changed in another way."),
+        }[error.happened].format(name=name)
+    return messages.word(error).text
 
 
 def why(reason: Why) -> str:

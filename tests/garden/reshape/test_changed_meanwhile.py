@@ -14,6 +14,7 @@ import pytest
 from garden.errors import GardenError, NotFound, VersionConflict
 from garden.garden import Garden
 from garden.okf.note import Span
+from garden.reshape.basis import PlanOutdated
 from garden.reshape.plan import Plan
 from garden.reshape.renaming import NewName
 from garden.reshape.splitting import Cutting
@@ -157,3 +158,32 @@ def _everything(root: Path) -> dict[str, bytes]:
         for file in root.rglob("*")
         if file.is_file()
     }
+
+
+@pytest.mark.parametrize(
+    ("meanwhile", "where", "happened"),
+    [
+        ({"b/k.md": "k\n"}, "b/k.md", "came"),
+        ({"a.md": "[[n]]\n"}, "a.md", "changed"),
+        ({"far/new.md": "[[n]]\n"}, "far/new.md", "otherwise"),
+        ({"far/x.md": "---\naliases: [n]\n---\n"}, "", ""),  # a name comes before an alias
+        ({"far/x.md": "---\ntitle: Seedling\n---\n"}, "by-title.md", "otherwise"),
+    ],
+)
+def test_it_says_what_happened(
+    make: Make, meanwhile: dict[str, str], where: str, happened: str
+) -> None:
+    notes = {"by-title.md": "[[Plant]]\n", "t.md": "---\ntitle: Plant\n---\n[[n]]\n"}
+    garden = make({**NOTES, **notes})
+    plan = (
+        garden.reshaping.rename_note("t.md", NewName("t", title="Seedling"))
+        if where == "by-title.md"
+        else rename(garden)
+    )
+    write_notes(garden.root, meanwhile)
+    if not where:
+        garden.reshape(plan)
+        return
+    with pytest.raises(PlanOutdated) as stopped:
+        garden.reshape(plan)
+    assert (stopped.value.where, stopped.value.happened) == (where, happened)

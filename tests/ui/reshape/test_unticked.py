@@ -7,8 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit
 
+from garden.reshape.basis import Happened, PlanOutdated
 from garden.reshape.plan import Change, FilePlan, Plan, Why
 from ui.reshape.unticked import Unticked
+from ui.reshape.words import outdated
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -141,9 +143,22 @@ def test_a_note_that_takes_the_name_meanwhile_stops_it_and_it_is_looked_at_again
     (person.root / "作業/second.md").write_text("# another\n")
     person.press(Qt.Key.Key_Return)
     notice = person.part(QLabel, "reshape-notice", dialog)
-    person.qtbot.waitUntil(lambda: "second.md" in notice.text())
+    person.qtbot.waitUntil(lambda: "“second.md” has come since" in notice.text())
     assert person.text("plants/tomato.md")
     person.qtbot.waitUntil(dialog.go.isEnabled)
     person.press(Qt.Key.Key_Return)
     person.hears("Renamed to “Second”")
     assert "[[plants/second]]" in person.text("start.md")
+
+
+@pytest.mark.parametrize(
+    ("happened", "said"),
+    [
+        ("came", "“k.md” has come since the preview."),
+        ("went", "“k.md” is not there any more."),
+        ("changed", "“k.md” was changed by another program meanwhile."),
+        ("otherwise", "“k.md” would now be changed in another way."),
+    ],
+)
+def test_what_stopped_it_is_said_in_words(happened: Happened, said: str) -> None:
+    assert outdated(PlanOutdated("b/k.md", happened)) == said
