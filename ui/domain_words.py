@@ -10,6 +10,8 @@ from __future__ import annotations
 from .widgets.words import QT_TRANSLATE_NOOP
 
 SENTENCES = (
+    QT_TRANSLATE_NOOP("messages", "There is nothing to mend in the file any more."),
+    QT_TRANSLATE_NOOP("messages", "Look at the note again."),
     QT_TRANSLATE_NOOP("messages", "A section needs a title."),
     QT_TRANSLATE_NOOP("messages", "Give it a name."),
     QT_TRANSLATE_NOOP("messages", "This can't be the title of a section."),

@@ -167,6 +167,11 @@ class MendDialog(QDialog):
         line = pane.fontMetrics().lineSpacing()
         # Long lines are wrapped: a line of room more than there are lines.
         pane.setFixedHeight(line * (shown + 1) + self._theme.px(2 * SPACE_2) + 4)
+        line_colour, focus = self._theme.hex("edge"), self._theme.hex("focus")
+        pane.setStyleSheet(
+            f"QPlainTextEdit {{ border: 1px solid {line_colour}; border-radius: 6px; }}"
+            f"QPlainTextEdit:focus {{ border-color: {focus}; }}"
+        )
         label.setBuddy(pane)
         column.addWidget(label)
         column.addWidget(pane)
@@ -210,8 +215,8 @@ def _wording(mend: TextMend) -> tuple[str, str, str]:
         return (
             _tr("Convert “{name}” to UTF-8?").format(name=name),
             _tr(
-                "All of the file can be read as {encoding}. If its text is right below, it can be "
-                "written as UTF-8 and edited here then. Undo brings the old bytes back."
+                "All of the file can be read as {encoding}. If the text below is right, the file can "
+                "be written as UTF-8 and edited here. Undo brings the old bytes back."
             ).format(encoding=encoding),
             _tr("Convert to UTF-8"),
         )
