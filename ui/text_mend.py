@@ -215,8 +215,8 @@ def _wording(mend: TextMend) -> tuple[str, str, str]:
         return (
             _tr("Convert “{name}” to UTF-8?").format(name=name),
             _tr(
-                "All of the file can be read as {encoding}. If the text below is right, the file can "
-                "be written as UTF-8 and edited here. Undo brings the old bytes back."
+                "All of the file can be read as {encoding}. If the text below is right, the file "
+                "can be written as UTF-8 and edited here. Undo brings the old bytes back."
             ).format(encoding=encoding),
             _tr("Convert to UTF-8"),
         )

@@ -12,6 +12,7 @@ from garden.search.hits import Highlighted, Hit, Signal
 from ui.search.live import Findings
 from ui.search.reasons import all_reasons, reasons
 from ui.spot import Spot
+from ui.wiki.reserved_names import shown_title, title_prefix
 
 Ranges = tuple[tuple[int, int], ...]
 
@@ -54,7 +55,7 @@ def note_row(header: NoteHeader, why: tuple[str, ...] = ()) -> Row:
     return Row(
         RowKind.NOTE,
         f"note:{header.path}",
-        header.title,
+        shown_title(header.path, header.title),
         detail=header.path,
         type=header.type,
         why=why,
@@ -64,11 +65,12 @@ def note_row(header: NoteHeader, why: tuple[str, ...] = ()) -> Row:
 
 def hit_row(hit: Hit, header: NoteHeader | None) -> Row:
     """A search result."""
+    before = len(title_prefix(hit.path, hit.title))
     return Row(
         RowKind.NOTE,
         f"note:{hit.path}",
-        hit.title,
-        title_ranges=hit.title_ranges,
+        shown_title(hit.path, hit.title),
+        title_ranges=tuple((start + before, end + before) for start, end in hit.title_ranges),
         detail=hit.path,
         type=header.type if header else "",
         snippet=hit.snippet.text,

@@ -32,6 +32,7 @@ from ui.wiki.page_place import PagePlace
 from ui.wiki.page_render import PageRender
 from ui.wiki.preview_sync import PreviewSync
 from ui.wiki.reader import Reader
+from ui.wiki.reserved_names import shown_title
 
 if TYPE_CHECKING:
     from ui.session import GardenSession
@@ -119,7 +120,7 @@ class NotePage(QWidget):
     @property
     def title(self) -> str:
         """Its title, for the tab."""
-        return self._title or stem(self.path)
+        return shown_title(self.path, self._title or stem(self.path))
 
     @property
     def mode(self) -> Mode:

@@ -31,6 +31,7 @@ from .note_page import NotePage
 from .note_tree import NoteTree
 from .pinned import PinnedNotes
 from .place_state import PlaceState
+from .reserved_names import shown_title
 from .tabs import NoteTabs, Tab
 from .ways import Ways
 
@@ -216,7 +217,8 @@ class NotesPlace(QWidget):
 
     def _show(self, tab: Tab, spot: Spot) -> None:
         header = self._session.header(spot.path)
-        self.tabs.name(tab, header.title if header else spot.path, spot.path)
+        title = shown_title(spot.path, header.title) if header else spot.path
+        self.tabs.name(tab, title, spot.path)
         target = (spot.anchor or None) if spot.offset is None else spot.offset
         tab.page.open(spot.path, target=target, word=spot.word)
         self._session.look_at(spot.path)

@@ -14,6 +14,7 @@ from garden.okf.note import NoteHeader, Trust
 from ui.icons import icon
 from ui.theme import Theme
 from ui.wiki.header import is_stale
+from ui.wiki.reserved_names import reserved_part, shown_title
 from ui.wiki.tree_model import PINNED, Role
 
 _ROW = 28
@@ -130,7 +131,14 @@ class TreeDelegate(QStyledItemDelegate):
     def _note(self, painter: QPainter, rect: QRect, header: NoteHeader) -> None:
         theme = self._theme
         side = theme.px(16)
-        self._dot(painter, QPointF(rect.left() + side / 2, rect.center().y() + 1), header)
+        part = reserved_part(header.path)
+        if part:
+            place = QRect(rect.left(), rect.center().y() - side // 2 + 1, side, side)
+            icon("list-tree" if part == "index" else "history", "ink-faint", theme).paint(
+                painter, place
+            )
+        else:
+            self._dot(painter, QPointF(rect.left() + side / 2, rect.center().y() + 1), header)
         right = rect.right()
         words = QRect(rect)
         words.setLeft(rect.left() + side + theme.px(8))
@@ -140,7 +148,8 @@ class TreeDelegate(QStyledItemDelegate):
             right = self._badge(painter, rect, right, badge)
         words.setRight(right - theme.px(2))
         role = "ink-soft" if header.reserved else "ink"
-        self._words(painter, words, header.title, role, header.path == self._current)
+        title = shown_title(header.path, header.title)
+        self._words(painter, words, title, role, header.path == self._current)
 
     def _dot(self, painter: QPainter, middle: QPointF, header: NoteHeader) -> None:
         theme = self._theme

@@ -25,6 +25,7 @@ from PySide6.QtCore import (
 )
 
 from garden.okf.note import NoteHeader
+from ui.wiki.reserved_names import shown_title
 from ui.wiki.tree_filter import TreeFilter
 from ui.wiki.tree_rows import Arranged, Folder, Row, arranged, group_by_folder, natural_key
 
@@ -333,7 +334,7 @@ class NoteTreeModel(QAbstractItemModel):
         if row.key == PINNED:
             for path in self._shown_pinned:
                 header = self._headers[path]
-                self._add(row, f"{PINNED}/{path}", header.title, header)
+                self._add(row, f"{PINNED}/{path}", shown_title(path, header.title), header)
             return row.children
         if number == 0 and self._shown_pinned:
             self._add(row, PINNED, "", None)
@@ -342,7 +343,8 @@ class NoteTreeModel(QAbstractItemModel):
             self._add(row, path, path.rpartition("/")[2], None)
         for header in folder.ordered():
             # What changed since without moving the row is taken in now.
-            self._add(row, header.path, header.title, self._headers.get(header.path, header))
+            latest = self._headers.get(header.path, header)
+            self._add(row, header.path, shown_title(header.path, header.title), latest)
         return row.children
 
     def _add(self, parent: Row, key: str, name: str, header: NoteHeader | None) -> None:

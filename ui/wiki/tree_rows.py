@@ -24,7 +24,10 @@ class Folder:
     def ordered(self) -> list[NoteHeader]:
         """Its notes as people sort them; sorted once."""
         if not self.sorted:
-            self.notes.sort(key=lambda note: (natural_key(note.title), note.path))
+            # The folder's own index and log come first: they are about the others.
+            self.notes.sort(
+                key=lambda note: (not note.reserved, natural_key(note.title), note.path)
+            )
             self.sorted = True
         return self.notes
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from garden.okf.note import NoteHeader, Trust
 from ui.wiki.header import is_stale, show_date, status_words, trust_words
+from ui.wiki.reserved_names import shown_title
 
 
 def _tr(text: str) -> str:
@@ -37,9 +38,11 @@ def facts_in_words(header: NoteHeader, now: datetime, *, trust: bool = True) -> 
 def tooltip(header: NoteHeader, now: datetime, *, trust: bool = True) -> str:
     """Title, path and facts, one a line."""
     facts = " · ".join(facts_in_words(header, now, trust=trust))
-    return "\n".join([header.title, header.path, facts]).strip()
+    return "\n".join([shown_title(header.path, header.title), header.path, facts]).strip()
 
 
 def spoken(header: NoteHeader, now: datetime, *, trust: bool = True) -> str:
     """Title and facts in one sentence."""
-    return ", ".join([header.title, *facts_in_words(header, now, trust=trust)])
+    return ", ".join(
+        [shown_title(header.path, header.title), *facts_in_words(header, now, trust=trust)]
+    )

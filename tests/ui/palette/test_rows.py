@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtGui import QColor, QFont
@@ -10,7 +12,7 @@ from garden.search.hits import Highlighted, Hit, Signal, SignalScore
 from garden.search.query import parse
 from ui.palette.lines import Face, Line, Shape
 from ui.palette.matching import match
-from ui.palette.rows import Row, RowKind, found_rows, settle
+from ui.palette.rows import Row, RowKind, found_rows, hit_row, settle
 from ui.search.live import Findings
 from ui.search.reasons import fault_words, reasons
 from ui.utf16 import units
@@ -131,3 +133,11 @@ def test_what_is_seen_of_a_line_fits_and_holds_the_beginning_of_the_match(
     place = units(text[:start])
     assert first <= place
     assert place < last or line.x(last) - line.x(first) == 0
+
+
+def test_an_index_is_named_as_one_and_its_words_stay_marked() -> None:
+    found = replace(hit("t/index.md"), title="Subdirectories", title_ranges=((0, 3),))
+    row = hit_row(found, None)
+    (start, end) = row.title_ranges[0]
+    assert row.title == "index — Subdirectories"
+    assert row.title[start:end] == "Sub"

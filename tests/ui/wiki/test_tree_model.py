@@ -10,6 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QTreeView
 
 from garden.okf.note import NoteHeader, Trust
+from ui.wiki.reserved_names import shown_title
 from ui.wiki.tree_filter import TreeFilter
 from ui.wiki.tree_model import PINNED, NoteTreeModel, Role
 from ui.wiki.tree_rows import natural_key
@@ -187,3 +188,29 @@ def test_notes_are_spoken_with_their_facts(model) -> None:
 def test_a_dragged_note_is_a_wiki_link(model) -> None:
     data = model.mimeData([model.index_of("用語/締め時間.md")])
     assert data.text() == "[[用語/締め時間]]"
+
+
+def test_a_folders_index_says_that_it_is_one_and_comes_first(model) -> None:
+    notes = [
+        header("t/index.md", "Subdirectories", reserved=True),
+        header("t/subdirectories.md", "Subdirectories"),
+        header("t/log.md", "Log", reserved=True),
+        header("t/a.md", "Apples"),
+    ]
+    model.set_headers(notes)
+    rows = listed(model, model.index_of("t"))
+    assert rows == ["Log", "index — Subdirectories", "Apples", "Subdirectories"]
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "shown"),
+    [
+        ("a/index.md", "Tables", "index — Tables"),
+        ("index.md", "Index", "Index"),
+        ("a/log.md", "2026 の記録", "log — 2026 の記録"),
+        ("a/indexes.md", "Tables", "Tables"),
+        ("INDEX.md", "Tables", "INDEX — Tables"),
+    ],
+)
+def test_how_a_note_is_named_in_lists(path: str, title: str, shown: str) -> None:
+    assert shown_title(path, title) == shown
