@@ -235,6 +235,8 @@ class Reviewing:
         if candidate is None:
             return None
         memory = desk.document()
+        active = desk.log.active(key)
+        earlier = active if active is not None and active.disposition != "defer" else None
         advice = advise(
             candidate,
             memory=memory,
@@ -243,16 +245,15 @@ class Reviewing:
             ),
             near_notes=lambda claim: self._near.notes(claim, token) if notes else [],
             among=desk.queue.claims(),
+            settled=earlier is not None,
         )
-        active = desk.log.active(key)
-        put_off = active is not None and active.disposition == "defer"
         return Look(
             candidate,
             advice,
             memory,
             atomic.hash_of(candidate.raw),
             desk.put_off().get(key),
-            None if put_off else active,
+            earlier,
             notes,
         )
 

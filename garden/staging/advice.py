@@ -25,7 +25,7 @@ from garden.staging import contradictions, secrets
 from garden.staging.contradictions import Contradiction
 from garden.staging.dispositions import CHOICES, INTO_MEMORY, Disposition
 from garden.staging.drafts import authorities, memory_text
-from garden.staging.records import Candidate, Kind
+from garden.staging.records import Candidate, Kind, State
 from garden.staging.refusals import Refusal, memory_refusals
 from garden.staging.secrets import Secret
 from garden.staging.similar import (
@@ -118,7 +118,7 @@ class Advice:
     """Stable code of the row of the table: 'already-covered', 'note-says', 'settled-in-note',
     'duplicate', 'contradicts', 'preference', 'lasting', 'needs-stale-condition', 'short-lived',
     'constraint', 'has-authority', 'design-decision', 'short-decision', 'next-action',
-    'needs-source', 'recurs', 'lesson', 'secret', 'not-readable'."""
+    'needs-source', 'recurs', 'lesson', 'secret', 'newer-schema', 'not-readable', 'settled'."""
     section: str
     """Section of Memory that fits the kind."""
     item: str
@@ -151,16 +151,22 @@ def advise(
     near_items: Callable[[str], Sequence[Near]] | None = None,
     near_notes: Callable[[str], Sequence[Near]] | None = None,
     among: Claims | Iterable[Candidate] = (),
+    settled: bool = False,
 ) -> Advice:
     """Advice on one candidate. `near_items` and `near_notes` are asked with the claim; without the
     first, Memory is searched by its words. `among` are the other candidates, best as
-    `Queue.claims()`, which makes each of thousands ready only once."""
+    `Queue.claims()`, which makes each of thousands ready only once. `settled` when the log says
+    that it was resolved, and only its file is left."""
     flags = tuple(secrets.in_candidate(candidate))
     section = SECTIONS.get(candidate.kind, REMINDERS)
+    if settled:
+        return Advice(Disposition.DISCARD, "settled", section, "", _leftover(), secrets=flags)
     if not candidate.ready:
-        return Advice(
-            Disposition.DISCARD, "not-readable", section, "", _unreadable(candidate), secrets=flags
-        )
+        # A program that knows its form may read it one day: nobody is led to throw it away.
+        newer = candidate.state is State.NEWER
+        do = Disposition.DEFER if newer else Disposition.DISCARD
+        why = "newer-schema" if newer else "not-readable"
+        return Advice(do, why, section, "", _unreadable(candidate), secrets=flags)
     claim = candidate.claim
     items = tuple(near_items(claim) if near_items else items_near(memory, claim))
     notes = tuple(near_notes(claim)) if near_notes else ()
@@ -293,10 +299,13 @@ def _choices(candidate: Candidate, flags: Sequence[Secret]) -> tuple[Choice, ...
 def _unreadable(candidate: Candidate) -> tuple[Choice, ...]:
     why = candidate.problem.message if candidate.problem else "It can't be read."
     refused = (Refusal("not-approvable", why),)
-    return tuple(
-        Choice(one, () if one is Disposition.DISCARD and candidate.whole else refused)
-        for one in CHOICES
-    )
+    open_to = {Disposition.DEFER, Disposition.DISCARD} if candidate.whole else set()
+    return tuple(Choice(one, () if one in open_to else refused) for one in CHOICES)
+
+
+def _leftover() -> tuple[Choice, ...]:
+    refused = (Refusal("settled", "The log says that this was decided; only its file is left."),)
+    return tuple(Choice(one, () if one is Disposition.DISCARD else refused) for one in CHOICES)
 
 
 def _suggest(

@@ -26,7 +26,7 @@ class Refusal:
     """Stable: 'blank-reason', 'not-approvable', 'no-source', 'no-usefulness',
     'no-stale-condition', 'secret', 'no-text', 'no-section', 'no-item', 'unknown-item', 'no-until',
     'until-past', 'no-title', 'no-target', 'bad-path', 'taken', 'bad-draft', 'skill-name',
-    'not-whole'."""
+    'not-whole', 'settled'."""
     message: str
     field: str = ""
     """Field of the decision that it is about, '' for the candidate."""
@@ -78,13 +78,17 @@ def check(
     if not decision.reason.strip():
         found.append(Refusal("blank-reason", "A reason is missing.", "reason"))
     if candidate.state is not State.READY:
-        if do is not Disposition.DISCARD:
+        if do not in (Disposition.DISCARD, Disposition.DEFER):
             why = candidate.problem.message if candidate.problem else "It can't be read."
-            found.append(Refusal("not-approvable", f"This record can only be discarded. {why}"))
+            found.append(
+                Refusal("not-approvable", f"This record can only be put off or discarded. {why}")
+            )
         elif not candidate.whole:
             found.append(
                 Refusal("not-whole", "The log can't keep this record whole, so it is left alone.")
             )
+        elif do is Disposition.DEFER:
+            found += _until(decision, now)  # the file stays as it is, byte for byte
         return found
     if do in INTO_MEMORY or (do is Disposition.LINK_TO_AUTHORITY and decision.text.strip()):
         found += _item_text(candidate, decision)

@@ -381,7 +381,7 @@
         <message>
             <location filename="../../ui/review/change_pane.py" />
             <source>Nothing can be decided here</source>
-            <translation type="unfinished" />
+            <translation>ここでは何も決められません</translation>
         </message>
         <message>
             <location filename="../../ui/review/change_pane.py" />
@@ -4730,7 +4730,7 @@
         <message>
             <location filename="../../ui/review/place_parts.py" />
             <source>The folder of candidates is gone</source>
-            <translation type="unfinished" />
+            <translation>候補のフォルダーがなくなりました</translation>
         </message>
         <message>
             <location filename="../../ui/review/place_parts.py" />
@@ -4765,22 +4765,22 @@
         <message>
             <location filename="../../ui/review/place_parts.py" />
             <source>back</source>
-            <translation type="unfinished" />
+            <translation>前へ</translation>
         </message>
         <message>
             <location filename="../../ui/review/place_parts.py" />
             <source>file</source>
-            <translation type="unfinished" />
+            <translation>ファイル</translation>
         </message>
         <message>
             <location filename="../../ui/review/place_parts.py" />
             <source>filter</source>
-            <translation type="unfinished" />
+            <translation>絞り込み</translation>
         </message>
         <message>
             <location filename="../../ui/review/place_parts.py" />
             <source>next</source>
-            <translation type="unfinished" />
+            <translation>次へ</translation>
         </message>
         <message>
             <location filename="../../ui/review/place_parts.py" />
@@ -4795,7 +4795,7 @@
         <message>
             <location filename="../../ui/review/place_parts.py" />
             <source>“{path}” was moved or deleted. Put it back, and its candidates are here again; what was decided is in the history.</source>
-            <translation type="unfinished" />
+            <translation>「{path}」が移動または削除されました。元に戻すと候補がまた表示されます。決定したことは履歴にあります。</translation>
         </message>
     </context>
     <context>
@@ -4925,6 +4925,11 @@
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
+            <source>A newer program wrote it: put it off until this one can read it.</source>
+            <translation>新しい版のプログラムが書いた記録です。読めるようになるまで後に回します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
             <source>A preference to keep in mind</source>
             <translation>覚えておく好み</translation>
         </message>
@@ -4987,6 +4992,11 @@
             <location filename="../../ui/review/words.py" />
             <source>Damaged record</source>
             <translation>壊れた候補</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Decided before, tidied up</source>
+            <translation>判断済みのため片づけ</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -5077,6 +5087,11 @@
             <location filename="../../ui/review/words.py" />
             <source>It needs words.</source>
             <translation>本文が必要です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>It was decided before; only its file is left.</source>
+            <translation>すでに判断済みで、ファイルだけが残っています。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -5325,13 +5340,18 @@
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
-            <source>This record can only be discarded.</source>
-            <translation>この候補は破棄しかできません。</translation>
+            <source>This record can only be put off or discarded.</source>
+            <translation>この記録は、後に回すか破棄することしかできません。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
             <source>This record can't be approved.</source>
             <translation>この候補は採用できません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>This was decided before; it can be discarded.</source>
+            <translation>すでに判断済みです。破棄できます。</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
@@ -5372,6 +5392,11 @@
             <location filename="../../ui/review/words.py" />
             <source>Worth remembering</source>
             <translation>覚える価値がある</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>Written in a newer form</source>
+            <translation>新しい形式の記録</translation>
         </message>
         <message>
             <location filename="../../ui/review/words.py" />

@@ -236,3 +236,18 @@ def test_a_note_that_holds_no_longer_says_nothing(garden: Garden, fields: str) -
     path.write_text(note.replace(fields, "status: stable"), encoding="utf-8")
     garden.reconcile()
     assert look_at(garden.review, "Labels stick").advice.why == "note-says"
+
+
+def test_b61_what_the_log_says_was_decided_is_tidied_up(review: Reviewing) -> None:
+    look = look_at(review, "Repair numbers")
+    file = review.desk.staged_file(look.candidate.id)
+    raw = file.read_bytes()
+    decision = review.first(look, Disposition.MERGE_MEMORY)
+    review.resolve(look.candidate.id, replace(decision, reason="so it is"))
+    file.write_bytes(raw)
+    assert look.candidate.id in review.listing().leftovers
+    again = look_at(review, "Repair numbers")
+    assert again.earlier is not None and again.advice.why == "settled"
+    decision = replace(review.first(again, again.advice.suggested), reason="tidied up")
+    review.resolve(look.candidate.id, decision, seen=again.seen)
+    assert not file.exists() and review.look(look.candidate.id) is None

@@ -127,6 +127,16 @@ _WHY: Final[dict[str, tuple[str, str]]] = {
         QT_TRANSLATE_NOOP("ReviewWords", "This record can't be approved."),
         QT_TRANSLATE_NOOP("ReviewWords", "Can't be read"),
     ),
+    "newer-schema": (
+        QT_TRANSLATE_NOOP(
+            "ReviewWords", "A newer program wrote it: put it off until this one can read it."
+        ),
+        QT_TRANSLATE_NOOP("ReviewWords", "Written in a newer form"),
+    ),
+    "settled": (
+        QT_TRANSLATE_NOOP("ReviewWords", "It was decided before; only its file is left."),
+        QT_TRANSLATE_NOOP("ReviewWords", "Decided before, tidied up"),
+    ),
 }
 """Code of the advice: (why, as a first reason)."""
 
@@ -166,7 +176,10 @@ _REFUSALS: Final[dict[str, str]] = {
     "not-whole": QT_TRANSLATE_NOOP(
         "ReviewWords", "The log can't keep this record whole, so it is left alone."
     ),
-    "not-approvable": QT_TRANSLATE_NOOP("ReviewWords", "This record can only be discarded."),
+    "not-approvable": QT_TRANSLATE_NOOP(
+        "ReviewWords", "This record can only be put off or discarded."
+    ),
+    "settled": QT_TRANSLATE_NOOP("ReviewWords", "This was decided before; it can be discarded."),
 }
 _SECRETS: Final[dict[str, str]] = {
     "private-key": QT_TRANSLATE_NOOP("ReviewWords", "a private key"),

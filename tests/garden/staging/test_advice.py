@@ -57,7 +57,7 @@ TICKET = [{"id": "E1", "kind": "ticket_ref", "excerpt": "OD-41"}]
         ({"kind": "lesson"}, Disposition.MERGE_MEMORY, "lesson"),
         ({"kind": "lesson", "why_useful": "毎回おこる"}, Disposition.PROMOTE_TO_SKILL, "recurs"),
         ({"why_useful": ""}, Disposition.DEFER, "needs-source"),
-        ({"schema_version": 4}, Disposition.DISCARD, "not-readable"),
+        ({"schema_version": 4}, Disposition.DEFER, "newer-schema"),
     ],
     ids=range(14),
 )

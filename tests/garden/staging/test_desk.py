@@ -13,6 +13,7 @@ import pytest
 from garden.errors import GardenError, NotFound, VersionConflict
 from garden.okf import conformance, frontmatter
 from garden.staging import drafts, turning
+from garden.staging.advice import advise
 from garden.staging.dispositions import Decision, DiscardAs, Disposition
 from garden.staging.outcomes import AlreadyResolved
 from garden.staging.records import Candidate, pretty
@@ -287,7 +288,7 @@ def test_secrets_are_stopped_before_they_are_written(bench: Bench) -> None:
     assert refused(bench, one, note) == {"secret"}
 
 
-def test_b60_what_is_not_approvable_can_only_be_discarded(bench: Bench) -> None:
+def test_b60_what_is_not_approvable_can_only_be_put_off_or_discarded(bench: Bench) -> None:
     broken = [
         bench.put(1, schema_version=3),
         bench.put_raw(name_of(2), b'{"cut'),
@@ -296,8 +297,10 @@ def test_b60_what_is_not_approvable_can_only_be_discarded(bench: Bench) -> None:
     ]
     for one in broken:
         assert "not-approvable" in refused(bench, one, merge_of(one))
-        until = Decision(Disposition.DEFER, "r", until=NOW + timedelta(days=1))
-        assert refused(bench, one, until) == {"not-approvable"}
+        until = Decision(Disposition.DEFER, "r", until=NOW - timedelta(days=1))
+        assert refused(bench, one, until) == {"until-past"}
+        until = replace(until, until=NOW + timedelta(days=1))
+        assert bench.desk.preview(one, until).refusals == ()
     files = bench.files()
     done = [
         bench.desk.resolve(
@@ -389,3 +392,33 @@ def test_b62_a_batch_stops_at_the_first_conflict_and_says_which(bench: Bench) ->
     turning.undo_batch(bench.desk, result.batch)
     assert len(bench.desk.queue) == 5
     assert bench.memory() == MEMORY
+
+
+def test_b60_a_record_of_a_newer_form_is_put_off_and_comes_back_byte_for_byte(
+    bench: Bench,
+) -> None:
+    raw = pretty({"schema_version": 9, "id": name_of(1), "kind": "dream", "unknown": {"x": [1]}})
+    one = bench.put_raw(name_of(1), raw)
+    advice = advise(one, memory=bench.desk.document())
+    assert (advice.suggested, advice.why) == (Disposition.DEFER, "newer-schema")
+    assert not advice.refusals(Disposition.DEFER) and not advice.refusals(Disposition.DISCARD)
+    assert advice.refusals(Disposition.MERGE_MEMORY)
+    until = bench.now + timedelta(days=14)
+    bench.desk.resolve(one.id, Decision(Disposition.DEFER, "a newer program", until=until))
+    assert bench.desk.put_off() == {one.id: until}
+    assert bench.desk.staged_file(one.id).read_bytes() == raw
+    assert lines(bench)[-1]["record_hash"] == atomic.hash_of(raw)
+    bench.later(days=15)
+    assert bench.desk.put_off() == {} and bench.restart().queue.get(one.id) is not None
+    with pytest.raises(Refused, match="put off or discarded"):
+        bench.desk.resolve(one.id, Decision(Disposition.LINK_TO_AUTHORITY, "x", target="OD-1"))
+
+
+def test_b61_a_leftover_is_suggested_to_be_discarded_and_nothing_else(bench: Bench) -> None:
+    raw = bench.desk.staged_file(bench.put(1).id).read_bytes()
+    bench.merge(1)
+    one = bench.put_raw(name_of(1), raw)
+    advice = advise(one, memory=bench.desk.document(), settled=True)
+    assert (advice.suggested, advice.why) == (Disposition.DISCARD, "settled")
+    open_to = [choice.disposition for choice in advice.choices if not choice.refusals]
+    assert open_to == [Disposition.DISCARD]
