@@ -17,6 +17,7 @@ from garden.okf.note import Heading, LinkOccurrence
 from garden.okf.outline import find_heading
 from garden.okf.rewrite import Edit, apply
 from garden.okf.spelling import is_wiki
+from garden.reshape.block_marks import block_of
 from garden.reshape.mending import mend
 from garden.reshape.plan import Change, Notice, Plan, Why
 from garden.reshape.shift import Aim, Shift
@@ -68,7 +69,7 @@ def plan_heading(shop: Workshop, path: str, anchor: str, words: str) -> Plan:
     def aim(holder: Source, link: LinkOccurrence, led_to: str) -> Aim:
         if led_to != path or not link.anchor:
             return Aim(led_to, link.anchor)
-        if find_heading(source.body.headings, link.anchor) is None:
+        if not block_of(link.anchor) and find_heading(source.body.headings, link.anchor) is None:
             facts = (("target", link.target), ("anchor", link.anchor))
             unknown.append(Notice("anchor-unknown", holder.path, link.line, facts))
         return Aim(path, follow(holder, link))
@@ -118,9 +119,10 @@ def new_anchor(
 ) -> str | None:
     """The anchor that means the same heading among `new`, coded as the old one was.
 
-    One that meant no heading stays as it is. `becomes` gives the new heading of an old one.
+    One that meant no heading, or a block, stays as it is. `becomes` gives the new heading of an old
+    one.
     """
-    if not anchor:
+    if not anchor or block_of(anchor):
         return anchor
     meant = find_heading(old, anchor)
     goal = becomes(meant) if meant is not None else None

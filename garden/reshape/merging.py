@@ -16,6 +16,7 @@ from garden.okf.rewrite import Edit, apply, difference
 from garden.okf.spelling import is_wiki
 from garden.okf.yaml_render import FieldValue
 from garden.reshape import naming
+from garden.reshape.block_marks import Renamed, renamed_blocks
 from garden.reshape.carried import renamed_references
 from garden.reshape.headings import new_anchor
 from garden.reshape.mending import mend
@@ -56,8 +57,10 @@ def plan_merge(shop: Workshop, keep: str, other: str, wish: Joining) -> Plan:
             "A note can't be merged with itself.", where=keep, advice="Choose another."
         )
     first, second = shop.sources.get(keep), shop.sources.get(other)
-    labels = [*renamed_references(second, first), *told_apart(second, first)]
+    blocks = renamed_blocks(second, first)
+    labels = [*renamed_references(second, first), *told_apart(second, first), *blocks.edits]
     join = _Join(first, second, wish.order, "" if wish.front == "second" else _as_code(second))
+    join.blocks = blocks
     join.check(apply(second.text, labels))
     probe = _front(first.text, apply(second.text, labels), first, second, wish.front)
     named = names_in(keep, apply(first.text, [join.insertion(second.text), *probe]))
@@ -100,6 +103,8 @@ class _Join:
     def __init__(self, first: Source, second: Source, order: Order, above: str = "") -> None:
         """`above` goes above the second's text."""
         self._above = above
+        self.blocks = Renamed()
+        """Of the second."""
         self._first = first
         self._second = second
         self._order = order
@@ -160,7 +165,7 @@ class _Join:
             lambda heading: becomes.get(heading.span),
             wiki=is_wiki(holder.text, link),
         )
-        return Aim(keep, anchor)
+        return Aim(keep, anchor if led_to == keep else self.blocks.anchor(anchor))
 
 
 def _front(

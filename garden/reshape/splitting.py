@@ -16,6 +16,7 @@ from garden.okf.resolve import resolve
 from garden.okf.rewrite import Edit, apply, within
 from garden.okf.spelling import is_wiki
 from garden.reshape import naming
+from garden.reshape.block_marks import block_of, block_places
 from garden.reshape.carried import Carried, carried, joined
 from garden.reshape.headings import new_anchor
 from garden.reshape.mending import Mended, mend
@@ -193,6 +194,7 @@ class _Cut:
         self._rest: dict[Span, Heading] = {}
         self._made: tuple[Heading, ...] = ()
         self._left: tuple[Heading, ...] = ()
+        self._blocks = block_places(source)
 
     def know(self, created: str, rest: str) -> None:
         """Learn the headings of both notes, from their texts before links are rewritten.
@@ -223,6 +225,10 @@ class _Cut:
     def aim(self, holder: Source, link: LinkOccurrence, led_to: str) -> Aim:
         if led_to != self._source.path or not link.anchor:
             return Aim(led_to, link.anchor)
+        if block := block_of(link.anchor):
+            at = self._blocks.get(block, -1)
+            last = link.anchor.rpartition("#")[2]
+            return Aim(self._target, last) if self.holds(at) else Aim(led_to, link.anchor)
         old = self._source.body.headings
         meant = outline.find_heading(old, link.anchor)
         wiki = is_wiki(holder.text, link)
