@@ -73,6 +73,7 @@ class WindowParts(QMainWindow):
         self._expected = False
         self._where = "notes"
         self.notes = NotesPlace(session, theme, registry, preferences, self)
+        self.notes.deeds.name_offered.connect(self._ask_for_note)
         self.places = PlaceStack(self)
         self.rail = Rail(theme, self)
         self.places.set_places(self._all_places())
@@ -348,10 +349,12 @@ class WindowParts(QMainWindow):
         dialog.settled.connect(self.problems.refresh)
         dialog.open()
 
-    def _ask_for_note(self, folder: str) -> None:
+    def _ask_for_note(self, folder: str, title: str = "") -> None:
         from .wiki.template_chooser import TemplateChooser
 
-        chooser = TemplateChooser(self._theme, self._session, folder=folder, parent=self)
+        chooser = TemplateChooser(
+            self._theme, self._session, folder=folder, title=title, parent=self
+        )
         chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         chooser.created.connect(self.notes.deeds.made)
         chooser.open()

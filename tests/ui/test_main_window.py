@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from garden.garden import Garden
+from garden.okf.note import LinkForm
 from garden.storage.recovery import RecoveryCopies
 from garden.testing import NOW, write_notes
 from ui.actions import ActionRegistry, place_of
@@ -28,6 +29,8 @@ from ui.palette.rows import RowKind
 from ui.preferences import Preferences
 from ui.session import GardenSession
 from ui.theme import Theme
+from ui.wiki.template_chooser import TemplateChooser
+from ui.wiki.view_values import LinkRef
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -225,6 +228,27 @@ def test_a_note_that_is_wished_for_twice_is_made_once_and_can_be_undone(
     person.qtbot.mouseClick(undo, Qt.MouseButton.LeftButton)
     person.qtbot.waitUntil(lambda: not wished.exists())
     person.qtbot.waitUntil(lambda: person.notes.tabs.tab_of("nobody-wrote-this.md") is None)
+    assert not failed
+
+
+def test_a_wish_with_a_name_that_no_file_may_have_is_asked_about(
+    person: Person, garden_dir: Path
+) -> None:
+    person.open("start.md")
+    failed: list[object] = []
+    person.notes.deeds.failed.connect(failed.append)
+    link = LinkRef("Bad/Name?*", "broken", form=LinkForm.WIKI, source="start.md")
+    person.notes.page.reader.follow(link)
+
+    def form() -> TemplateChooser | None:
+        return person.window.findChild(TemplateChooser)
+
+    person.qtbot.waitUntil(lambda: form() is not None and form().isVisible())
+    assert form().title.text() == "Name"
+    assert form().folder.currentText() == "Bad"
+    person.qtbot.mouseClick(form().create_button, Qt.MouseButton.LeftButton)
+    person.qtbot.waitUntil((garden_dir / "Bad/Name.md").exists)
+    person.sees("Bad/Name.md")
     assert not failed
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from garden.errors import AlreadyExists, GardenError
-from garden.okf.names import stem
+from garden.errors import AlreadyExists, GardenError, InvalidName
+from garden.okf.names import safe_file_name, stem
 
 from ..spot import Spot
 from .pinned import PinnedNotes
@@ -29,6 +29,8 @@ class NoteDeeds(QObject):
     """Spot of a note to show."""
     name_wanted = Signal(str)
     """A new note is wanted in this folder; the person is to be asked about it."""
+    name_offered = Signal(str, str)
+    """(folder, name): a note is wished for by a name that no file may have; this one it may."""
     done = Signal(str, str)
     """(words, operation): say it, and offer to undo it."""
     said = Signal(str)
@@ -82,6 +84,8 @@ class NoteDeeds(QObject):
             if path and isinstance(error, AlreadyExists):
                 # Somebody wrote it meanwhile; that is what was wished for.
                 self.open_requested.emit(Spot(path))
+            elif isinstance(error, InvalidName):
+                self._offer_name(title, path)
             else:
                 self.failed.emit(error)
 
@@ -94,6 +98,12 @@ class NoteDeeds(QObject):
             guard=self,
             initiator=self,
         )
+
+    def _offer_name(self, title: str, path: str) -> None:
+        """Ask for the name again, with one that is fit for a file."""
+        folders, name = path.rpartition("/")[0], stem(path) if path else title
+        safe = [safe_file_name(part).name for part in folders.split("/") if part.strip(".")]
+        self.name_offered.emit("/".join(safe), safe_file_name(name).name)
 
     def rescue(self, path: str, text: str) -> None:
         """Make a note again from text that was never saved, now that its file is gone."""

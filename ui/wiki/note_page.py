@@ -390,6 +390,9 @@ class NotePage(QWidget):
         self.bar.around = self._place.around
         self.front.decided.connect(keeper.use)
         self.front.put_off.connect(self._back_to_text)
+        self.front.currentChanged.connect(
+            lambda _number: self._notices.set_comparing(self.front.comparing)
+        )
         keeper.loaded.connect(self._on_loaded)
         keeper.changed.connect(self._on_keeper)
         keeper.adopted.connect(self._on_adopted)

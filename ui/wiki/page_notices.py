@@ -68,6 +68,7 @@ class PageNotices(QObject):
         self._bar = bar
         self._keeper = keeper
         self._session = session
+        self._comparing = False
         self._said_long = ""
         """The note whose long line the person knows of."""
         keeper.changed.connect(self._on_changed)
@@ -141,6 +142,13 @@ class PageNotices(QObject):
                 lambda found: self.tell_problems(found) if path == self._keeper.path else None,
                 guard=self,
             )
+
+    def set_comparing(self, comparing: bool) -> None:
+        """Whether the two sides of a conflict are in sight, with what can be done about them."""
+        if comparing != self._comparing:
+            self._comparing = comparing
+            if self._keeper.trouble is Trouble.CONFLICT:
+                self._tell_conflict()
 
     def tell_long_line(self, text: str | None) -> None:
         """Say that typing is slow in the longest line of the text being edited, when it is; None
@@ -251,15 +259,13 @@ class PageNotices(QObject):
                 "Your text is safe, and not saved yet."
             ).format(count=count)
         )
-        self._bar.tell(
-            Matter.CONFLICT,
-            words,
-            [
-                ("conflict-compare", self.tr("Compare…"), self.compare_requested.emit),
-                ("conflict-mine", self.tr("Keep mine"), self._keeper.keep_mine),
-                ("conflict-theirs", self.tr("Take theirs"), self._keeper.take_theirs),
-            ],
-        )
+        choices: list[Choice] = [
+            ("conflict-compare", self.tr("Compare…"), self.compare_requested.emit),
+            ("conflict-mine", self.tr("Keep mine"), self._keeper.keep_mine),
+            ("conflict-theirs", self.tr("Take theirs"), self._keeper.take_theirs),
+        ]
+        # Beside both texts stand buttons of the same names, for the passage that is shown.
+        self._bar.tell(Matter.CONFLICT, words, [] if self._comparing else choices)
 
     def _tell_gone(self) -> None:
         self._bar.settle(Matter.CONFLICT)  # there is no other side any more

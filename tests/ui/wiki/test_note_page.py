@@ -252,6 +252,27 @@ def test_compare_and_decide(page: NotePage, qtbot: QtBot, garden_dir: Path) -> N
     assert page.editor.isVisible()
 
 
+def test_while_comparing_nothing_is_offered_twice(
+    page: NotePage, qtbot: QtBot, garden_dir: Path
+) -> None:
+    make_conflict(page, qtbot, garden_dir)
+    names = ("conflict-compare", "conflict-mine", "conflict-theirs")
+
+    def offered() -> list[str]:
+        found = [page.bar.findChild(QPushButton, name) for name in names]
+        return [one.objectName() for one in found if one is not None]
+
+    assert offered() == list(names)
+    press(page, "conflict-compare")
+    assert offered() == [] and page.bar.matter is Matter.CONFLICT
+    assert page.bar.isVisible()
+    QTest.keyClick(page.front.conflicts, Key.Key_Escape)
+    assert page.editor.isVisible()
+    assert offered() == list(names)
+    press(page, "conflict-mine")
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+
+
 def test_a_conflict_settled_by_typing_goes_away(
     page: NotePage, qtbot: QtBot, garden_dir: Path
 ) -> None:
