@@ -58,6 +58,8 @@ class MainWindow(WindowParts):
         self.setAcceptDrops(True)
 
         self.toast = Toast(theme, self)
+        self.toast.stay_above(self._bottom_bar)
+        self.places.currentChanged.connect(lambda _place: self.toast.settle())
         self.undoing = Undoing(session, self.toast, self)
         self.waiting = ReviewCount(session, self)
         self.due = DueCount(session, self)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+from shiboken6 import isValid
 
 from .icons import icon, pixmap
 from .theme import SPACE_2, SPACE_3, SPACE_6, Theme
@@ -33,6 +34,9 @@ class Toast(FloatingPanel):
         self._host = parent
         self._act: Callable[[], object] | None = None
         self._tone = "ok"
+        self._above: Callable[[], QWidget | None] = lambda: None
+        self._bar: QWidget | None = None
+        """The bar that is watched: it may move while the toast is shown."""
         self.setObjectName("toast")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._mark = QLabel(self)
@@ -91,6 +95,14 @@ class Toast(FloatingPanel):
         if milliseconds:
             self._timer.start(milliseconds)
 
+    def stay_above(self, bar: Callable[[], QWidget | None]) -> None:
+        """Cover nothing from the top of that bar on; it is asked whenever the toast is placed."""
+        self._above = bar
+
+    def settle(self) -> None:
+        """What it stands above is another bar now, or elsewhere."""
+        QTimer.singleShot(0, self, lambda: self._fit() if self.isVisible() else None)
+
     @property
     def message(self) -> str:
         """What is shown now, '' when nothing is."""
@@ -114,9 +126,12 @@ class Toast(FloatingPanel):
         super().leaveEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the bottom centre of the parent."""
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._fit()
+        """Stay at the bottom centre of the parent, and above the bar."""
+        if watched is self._host:
+            if event.type() == QEvent.Type.Resize and self.isVisible():
+                self._fit()
+        elif event.type() in (QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide):
+            self.settle()
         return False
 
     def _run(self) -> None:
@@ -144,13 +159,24 @@ class Toast(FloatingPanel):
             self.body.invalidate()
             self.body.activate()
         self.resize(self.body.totalSizeHint())
-        self.move(self._place())
+        end = self._place()
+        if self._slide.state() == QPropertyAnimation.State.Running:
+            self._slide.setEndValue(end)
+        self.move(end)
 
     def _place(self) -> QPoint:
-        return QPoint(
-            (self._host.width() - self.width()) // 2,
-            self._host.height() - self.height() + SHADOW - SPACE_6 - self._theme.px(24),
-        )
+        floor = self._host.height() - SPACE_6 - self._theme.px(24)
+        bar = self._above()
+        if bar is not self._bar:
+            if self._bar is not None and isValid(self._bar):
+                self._bar.removeEventFilter(self)
+            if bar is not None:
+                bar.installEventFilter(self)
+            self._bar = bar
+        if bar is not None and bar.isVisible():
+            floor = min(floor, bar.mapTo(self._host, QPoint()).y() - SPACE_2)
+        x = (self._host.width() - self.width()) // 2
+        return QPoint(x, floor - self.height() + SHADOW)
 
     def _arrive(self) -> None:
         length = self._theme.motion_ms

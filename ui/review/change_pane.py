@@ -20,6 +20,7 @@ from ui.review.deed_form import DeedForm
 from ui.review.deeds import deed_of
 from ui.review.diff_view import DiffView
 from ui.review.drafts import Begun
+from ui.review.left_alone import left_alone_words
 from ui.review.reason_line import ReasonLine
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, Theme
 
@@ -189,7 +190,16 @@ class ChangePane(QFrame):
         self._fill_preview(None)
 
     def show_suggestion(self, look: Look, decision: Decision, shown: Shown) -> None:
-        """What the suggestion would do."""
+        """What the suggestion would do; nothing for a record that is left alone."""
+        if not look.candidate.whole:
+            self.show_nothing()
+            self._head(
+                "triangle-alert",
+                self.tr("Nothing can be decided here"),
+                left_alone_words(look.candidate),
+            )
+            self._arrange()
+            return
         self._candidate, self._do, self._deciding, self._batch = (
             look.candidate, decision.disposition, False, 0,
         )  # fmt: skip

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QPushButton,
+    QSizePolicy,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -20,7 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from garden.errors import GardenError
-from garden.reviewing import Listing
+from garden.reviewing import History, Listing
+from garden.work import CancelToken
 from ui import messages
 from ui.actions import ActionRegistry
 from ui.review import words
@@ -38,6 +40,7 @@ from ui.widgets.elided import ElidedLabel
 from ui.widgets.empty import EmptyState
 
 if TYPE_CHECKING:
+    from garden.garden import Garden
     from ui.review.history_view import HistoryView
     from ui.session import GardenSession
 
@@ -64,6 +67,8 @@ class ReviewParts(QWidget):
         self._theme = theme
         self._registry = registry
         self._listing: Listing | None = None
+        self._had_any = False
+        """Whether candidates were seen since the garden was opened."""
         self._undo_does: Callable[[], object] | None = None
         self.setObjectName("review")
         self.flow = ReviewFlow(session, self)
@@ -75,6 +80,9 @@ class ReviewParts(QWidget):
         self.empty = EmptyState(theme, self)
         self._said = ElidedLabel("", self)
         self._said.setObjectName("review-said")
+        self._hints = ElidedLabel("", self)
+        self._hints.setObjectName("review-hints")
+        self._hints.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._undo = QPushButton(self)
         self._history_button = QPushButton(self)
         self._lay_out()
@@ -176,12 +184,36 @@ class ReviewParts(QWidget):
         self._pages.setCurrentWidget(self.empty)
         today = self._now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
         off = len(self._listing.deferred) if self._listing is not None else 0
+
+        def look(garden: Garden, _token: CancelToken) -> tuple[str, History]:
+            folder = garden.layout.memory.staging
+            gone = "" if folder.is_dir() else str(folder)
+            return gone, garden.review.history(since=today, most=1)
+
+        def told(found: tuple[str, History]) -> None:
+            gone, history = found
+            if gone and self._had_any:
+                self._say_gone(gone)
+            else:
+                self._say_done(history.figures.classes, history.total, off)
+
         self._session.ask(
-            lambda garden, _token: garden.review.history(since=today, most=1),
-            lambda history: self._say_done(history.figures.classes, history.total, off),
-            lambda _error: self._say_done({}, 0, off),
-            self,
-            key="review-today",
+            look, told, lambda _error: self._say_done({}, 0, off), self, key="review-today"
+        )
+
+    def _say_gone(self, folder: str) -> None:
+        """Not all decided: the folder that they lay in went away."""
+        if self._anything():
+            return
+        self.empty.say(
+            "triangle-alert",
+            self.tr("The folder of candidates is gone"),
+            self.tr(
+                "“{path}” was moved or deleted. Put it back, and its candidates are here again; "
+                "what was decided is in the history."
+            ).format(path=folder),
+            self.tr("Try again"),
+            self.flow.begin,
         )
 
     def _say_done(self, today: dict[str, int], ever: int, off: int) -> None:
@@ -221,6 +253,14 @@ class ReviewParts(QWidget):
 
     def _show_keys(self) -> None:
         self.keys.set_keys({deed.disposition: self._key_of(deed.id) for deed in DEEDS})
+        told = (
+            ("review.next", self.tr("next")),
+            ("review.previous", self.tr("back")),
+            ("review.raw", self.tr("file")),
+            ("review.filter", self.tr("filter")),
+        )
+        keys = [(self._key_of(id), word) for id, word in told]
+        self._hints.setText("   ".join(f"{key} {word}" for key, word in keys if key))
         self._name_history()
 
     def _name_history(self) -> None:
@@ -241,6 +281,7 @@ class ReviewParts(QWidget):
                     here = queue or (shown and self._history_shown)
                 action.setEnabled(here)
         self.keys.setVisible(self._pages.currentWidget() is self._queue)
+        self._hints.setVisible(self._pages.currentWidget() is self._queue)
         self._name_history()
 
     def _now(self) -> datetime:
@@ -279,7 +320,7 @@ class ReviewParts(QWidget):
         self._pages = QStackedWidget(self)
         for page in (self._queue, self.empty):
             self._pages.addWidget(page)
-        foot = QFrame(self)
+        self.foot = foot = QFrame(self)
         foot.setProperty("surface", "sunken")
         row = QHBoxLayout(foot)
         row.setContentsMargins(SPACE_3, SPACE_1, SPACE_2, 0)
@@ -291,8 +332,11 @@ class ReviewParts(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._undo.clicked.connect(lambda: self._undo_does() if self._undo_does else None)
         self._history_button.clicked.connect(self.toggle_history)
+        self._hints.setProperty("tone", "faint")
+        self._hints.setProperty("scale", "small")
         row.addWidget(self._said, 1)
         row.addWidget(self._undo)
+        row.addWidget(self._hints)
         row.addWidget(self._history_button)
         line = QFrame(self)
         line.setProperty("line", "h")

@@ -26,6 +26,7 @@ from ui.review import words
 from ui.review.batch_words import many_long_words
 from ui.review.deeds import DEEDS, deed_of
 from ui.review.flow import AHEAD, Prepared
+from ui.review.left_alone import left_alone_words
 from ui.review.place_parts import ReviewParts
 from ui.review.review_actions import make_review_actions
 from ui.review.taking_back import Stuck
@@ -132,6 +133,9 @@ class ReviewPlace(ReviewParts):
         candidate = self.list.current
         if candidate is None:
             return
+        if not candidate.whole:
+            self._say(left_alone_words(candidate), None)
+            return
         look = self._look if self._look and self._look.candidate.id == candidate.id else None
         first = ""
         if look is not None and look.advice.suggested is do:
@@ -171,6 +175,7 @@ class ReviewPlace(ReviewParts):
 
     def _on_listed(self, listing: Listing) -> None:
         self._listing = listing
+        self._had_any |= bool(listing.total or listing.deferred)
         bar = self.list.filter_bar
         if listing.whole:
             waiting = sum(until > self._now() for until in listing.deferred.values())
@@ -263,6 +268,8 @@ class ReviewPlace(ReviewParts):
             ]
             if told:
                 off[choice.disposition] = "\n".join(dict.fromkeys(told))
+        if not look.candidate.whole:
+            off = dict.fromkeys(Disposition, left_alone_words(look.candidate))
         if not any(True for _item in look.memory.active):
             none = self.tr("Memory has no items yet.")
             if any(True for _item in look.memory.items):
@@ -499,6 +506,7 @@ class ReviewPlace(ReviewParts):
 
     def _on_closed(self) -> None:
         self._look = self._prepared = self._listing = None
+        self._had_any = False
         self._last, self._passed = ("", ""), frozenset()
         self.list.show_rows((), {}, self._now(), 0)
         self._end_deciding(quiet=True)
