@@ -85,8 +85,10 @@ def _window(path: Path | None, arguments: object) -> int:
     if hand_over(name, path.expanduser().resolve() if path is not None else None):
         return 0
     from app.compose import Program
+    from app.ending import Ending
 
     program = Program(application, paths)
+    Ending(program.window, program)
     server = InstanceServer(name, program)
     server.raise_requested.connect(program.on_second_start)
     ready_file = getattr(arguments, "ready_file", None)
