@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 
 from garden.changes import Changes
+from garden.garden import Garden
+from garden.reshape.renaming import NewName
 from garden.work import Progress
 from ui.actions import ActionRegistry
 from ui.main_window import MainWindow
@@ -135,3 +137,28 @@ def test_a_change_while_the_graph_is_read_ahead_reads_it_anew(
     go.set()
     qtbot.waitUntil(lambda: window.graph.source.first is not None)
     assert "plants/tomato.md" in window.graph.stage.data.number
+
+
+def test_a_note_renamed_among_the_notes_has_its_new_name_when_the_graph_is_seen_again(
+    qtbot, window, session
+) -> None:
+    window._registry.get("go.graph").trigger()
+    source = window.graph.source
+    qtbot.waitUntil(lambda: source.insights is not None, timeout=20_000)
+    source.pin(source.first.data.number["plants/basil.md"], 50.0, 60.0)
+    window._registry.get("go.notes").trigger()
+
+    def rename(garden: Garden) -> object:
+        name = NewName(file="sweet-basil", title="Sweet basil")
+        return garden.reshape(garden.reshaping.rename_note("plants/basil.md", name))
+
+    with qtbot.waitSignal(session.changed):
+        session.change(rename, lambda _saved: None, pytest.fail, window, None)
+    assert session.garden is not None
+    session.changed.emit(session.garden.reconcile(), None)  # and what the disk tells of it
+    window._registry.get("go.graph").trigger()
+    qtbot.waitUntil(lambda: "plants/sweet-basil.md" in source.first.data.number, timeout=20_000)
+    at = source.first.data.number["plants/sweet-basil.md"]
+    assert source.first.data.nodes[at].title == "Sweet basil"
+    assert tuple(source.places[at]) == (50.0, 60.0)
+    assert source.pinned == {"plants/sweet-basil.md"}
