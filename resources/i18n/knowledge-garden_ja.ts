@@ -4734,6 +4734,11 @@
         </message>
         <message>
             <location filename="../../ui/review/place_parts.py" />
+            <source>This can't be undone: {claim}</source>
+            <translation>取り消せません: {claim}</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/place_parts.py" />
             <source>Today: {what}.</source>
             <translation>今日：{what}。</translation>
         </message>
@@ -5125,6 +5130,11 @@
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
+            <source>Memory no longer has “{said}”.</source>
+            <translation>メモリーに「{said}」がもうありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
             <source>Memory or the draft was changed meanwhile. Look at the change again.</source>
             <translation>メモリーか下書きがその間に変更されました。変更点をもう一度確認してください。</translation>
         </message>
@@ -5320,16 +5330,6 @@
         </message>
         <message>
             <location filename="../../ui/review/words.py" />
-            <source>This can't be undone: Memory no longer has “{said}”.</source>
-            <translation>取り消せません。メモリーに「{said}」がもうありません。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/words.py" />
-            <source>This can't be undone: “{said}” was changed; Memory now says “{now}”.</source>
-            <translation>取り消せません。「{said}」は書き換えられ、メモリーには今「{now}」とあります。</translation>
-        </message>
-        <message>
-            <location filename="../../ui/review/words.py" />
             <source>This candidate is no longer staged: another program took it.</source>
             <translation>この候補はもうありません。別のプログラムが処理しました。</translation>
         </message>
@@ -5447,6 +5447,11 @@
             <location filename="../../ui/review/words.py" />
             <source>{count} min</source>
             <translation>{count} 分</translation>
+        </message>
+        <message>
+            <location filename="../../ui/review/words.py" />
+            <source>“{said}” was changed: Memory now says “{now}”.</source>
+            <translation>「{said}」は書き換えられ、メモリーには今「{now}」とあります。</translation>
         </message>
     </context>
     <context>

@@ -14,5 +14,5 @@ def left_alone_words(candidate: Candidate) -> str:
     said = refusal_words(Refusal("not-whole", ""), Disposition.DISCARD)
     if candidate.problem is None:
         return said
-    text, advice = messages.word_problem(candidate.problem)
-    return " ".join(part for part in (text, said, advice) if part)
+    text, _advice = messages.word_problem(candidate.problem)
+    return f"{text} {said}"

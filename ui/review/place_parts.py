@@ -12,6 +12,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QLabel,
     QPushButton,
     QSizePolicy,
     QSplitter,
@@ -80,6 +81,10 @@ class ReviewParts(QWidget):
         self.empty = EmptyState(theme, self)
         self._said = ElidedLabel("", self)
         self._said.setObjectName("review-said")
+        self._more = QLabel(self)
+        self._more.setObjectName("review-more")
+        self._more.setTextFormat(Qt.TextFormat.PlainText)
+        self._more.setWordWrap(True)
         self._hints = ElidedLabel("", self)
         self._hints.setObjectName("review-hints")
         self._hints.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
@@ -124,8 +129,12 @@ class ReviewParts(QWidget):
 
     # ---- words
 
-    def _say(self, text: str, action: Callable[[], object] | None, label: str = "") -> None:
+    def _say(
+        self, text: str, action: Callable[[], object] | None, label: str = "", more: str = ""
+    ) -> None:
         self._said.setText(text)
+        self._more.setText(more)
+        self._more.setVisible(bool(more))
         self._undo.setVisible(action is not None)
         self._undo.setText(label or self._undo_words())
         self._undo_does = action
@@ -152,15 +161,16 @@ class ReviewParts(QWidget):
 
     def _say_stuck(self, stuck: Stuck, show: Callable[[], object] | None) -> None:
         """Why a decision can't be taken back, and the ways on: its item, or the history."""
-        said = words.stuck_words(stuck)
+        more = words.stuck_words(stuck)
         if stuck.tried:
             key = self._key_of("review.undo")
-            said += " " + self.tr("{key} takes back the one before it.").format(key=key)
+            more += " " + self.tr("{key} takes back the one before it.").format(key=key)
+        said = self.tr("This can't be undone: {claim}").format(claim=stuck.claim)
         if show is not None:
-            self._say(said, show, self.tr("Open the item"))
+            self._say(said, show, self.tr("Open the item"), more)
         else:
             at = None if self._history_shown else self.toggle_history
-            self._say(said, at, self.tr("Look at the history"))
+            self._say(said, at, self.tr("Look at the history"), more)
 
     def _undo_words(self) -> str:
         keys = self._key_of("review.undo")
@@ -322,8 +332,12 @@ class ReviewParts(QWidget):
             self._pages.addWidget(page)
         self.foot = foot = QFrame(self)
         foot.setProperty("surface", "sunken")
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(SPACE_3, SPACE_1, SPACE_2, 0)
+        rows = QVBoxLayout(foot)
+        rows.setContentsMargins(SPACE_3, SPACE_1, SPACE_2, 0)
+        rows.setSpacing(0)
+        row = QHBoxLayout()
+        rows.addLayout(row)
+        rows.addWidget(self._more)
         row.setSpacing(SPACE_2)
         self._said.setProperty("tone", "soft")
         for button, name in ((self._undo, "review-undo"), (self._history_button, "review-history")):

@@ -289,8 +289,8 @@ def stuck_words(stuck: Stuck) -> str:
         return error_words(stuck.error)
     said = _brief(stuck.said)
     if not stuck.now:
-        return _tr("This can't be undone: Memory no longer has “{said}”.").format(said=said)
-    changed = _tr("This can't be undone: “{said}” was changed; Memory now says “{now}”.")
+        return _tr("Memory no longer has “{said}”.").format(said=said)
+    changed = _tr("“{said}” was changed: Memory now says “{now}”.")
     return changed.format(said=said, now=_brief(stuck.now))
 
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPushButton
 
 from .conftest import K, Reviewer
 from .test_fields import text
+from .test_review_place import label
 
 
 def merged(reviewer: Reviewer, words: str) -> None:
@@ -34,8 +35,10 @@ def test_it_names_the_item_and_what_it_says_now_and_u_goes_on(
     changed = reviewer.memory.replace("lit at dusk", "lit at nine in the evening")
     file.write_text(changed, "utf-8")
     stuck(reviewer)
-    assert "lit at dusk" in reviewer.said and "lit at nine in the evening" in reviewer.said
-    assert "U takes back the one before it" in reviewer.said
+    assert "can't be undone" in reviewer.said
+    more = label(reviewer, "review-more")
+    assert "lit at dusk" in more and "lit at nine in the evening" in more
+    assert "U takes back the one before it" in more
     asked: list[str] = []
     reviewer.place.memory_requested.connect(asked.append)
     button = reviewer.place.findChild(QPushButton, "review-undo")
@@ -48,9 +51,10 @@ def test_it_names_the_item_and_what_it_says_now_and_u_goes_on(
     reviewer.decide(K.Key_D, "old all the same")
     reviewer.undo()
     stuck(reviewer)
-    assert "lit at dusk" in reviewer.said, "asked anew after another decision"
+    assert "lit at dusk" in label(reviewer, "review-more"), "asked anew after another decision"
     stuck(reviewer)
     assert "nothing left to undo" in reviewer.said
+    assert label(reviewer, "review-more") == ""
 
 
 def test_an_item_that_is_gone_leads_to_the_history(reviewer: Reviewer) -> None:
@@ -58,7 +62,7 @@ def test_an_item_that_is_gone_leads_to_the_history(reviewer: Reviewer) -> None:
     merged(reviewer, "Zinc buckets belong beneath gutter seven. Source: notice")
     (reviewer.root / ".yoi/memory/memory.md").write_text(before, "utf-8")
     stuck(reviewer)
-    assert "no longer has “Zinc buckets" in reviewer.said
+    assert "no longer has “Zinc buckets" in label(reviewer, "review-more")
     reviewer.place.findChild(QPushButton, "review-undo").click()
     reviewer.until(lambda: reviewer.place.history.isVisible())
     reviewer.until(lambda: reviewer.place.history.model.rowCount() == 3)
@@ -66,4 +70,4 @@ def test_an_item_that_is_gone_leads_to_the_history(reviewer: Reviewer) -> None:
     reviewer.until(stuck_there.isVisible)
     with reviewer.qtbot.waitSignal(reviewer.place.flow.failed, timeout=10_000):
         stuck_there.click()
-    assert "Zinc buckets" in reviewer.said
+    assert "Zinc buckets" in label(reviewer, "review-more")
