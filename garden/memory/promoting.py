@@ -24,6 +24,27 @@ _TYPES: Final = {
     WORKING_ASSUMPTIONS: "Assumption",
 }
 _SENTENCE: Final = re.compile(r"(?<=[。！？])|(?<=[.!?;])\s")
+_LINK: Final = re.compile(
+    r"!?\[\[(?:[^\[\]|]*\|)?(?P<wiki>[^\[\]|]*)\]\]|!?\[(?P<words>[^\[\]]*)\](?:\([^()\s]*\)|\[[^\[\]]*\])"
+)
+_NOTE_MARK: Final = re.compile(r"\[\^[^\]\s]+\]")
+_MARKS: Final = re.compile(r"\*\*|~~|`+")
+_TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>")
+_AWKWARD: Final = re.compile(r"""[<>()\[\]{}"“”`|*#^\\/:?!~$%&=+;]+|(?<!\w)['’]|['’](?!\w)""")
+_BREAKS: Final = " 、，"
+_LEAST: Final = 20
+"""Characters that a cut title keeps at least; half of them before a bracket."""
+_PAIRS: Final = {
+    "(": ")",
+    "[": "]",
+    "{": "}",
+    "<": ">",
+    "（": "）",
+    "「": "」",
+    "『": "』",
+    "“": "”",
+    '"': '"',
+}
 _SIGNS: Final = re.compile(r"[*_`~]|!?\[\[|\]\]")
 
 
@@ -71,14 +92,39 @@ def draft_of(
 def free_path(draft: DraftNote, layout: GardenLayout, folder: str = "") -> str:
     """A path for the note in a folder ('' is the top of the garden), under a name that is free."""
     lead = f"{folder}/" if folder else ""
-    name = safe_file_name(draft.title).name
+    name = safe_file_name(file_words(draft.title)).name
     return lead + free_name(name, lambda each: layout.absolute(f"{lead}{each}.md").exists()) + ".md"
 
 
 def short_title(text: str) -> str:
-    """A title from a claim: its first sentence, cut at a word beyond 80 characters."""
-    first = _SENTENCE.split(" ".join(text.split()), maxsplit=1)[0].rstrip(".。;； ")
+    """A title from a claim: its first sentence without markup, cut at a word beyond 80 characters,
+    and before a bracket or quotation that the cut leaves open."""
+    plain = _NOTE_MARK.sub("", " ".join(text.split()))
+    plain = _LINK.sub(lambda found: found["wiki"] or found["words"] or "", plain)
+    first = _SENTENCE.split(_MARKS.sub("", plain).strip(), maxsplit=1)[0].rstrip(".。;； ")
     if len(first) <= TITLE_CHARS:
         return first
     cut = first[:TITLE_CHARS]
-    return cut.rsplit(" ", 1)[0] if " " in cut[20:] else cut
+    if first[TITLE_CHARS] not in _BREAKS:
+        at = max(cut.rfind(sign) for sign in _BREAKS)
+        cut = cut[:at] if at >= _LEAST else cut
+    opened = _left_open(cut)
+    cut = cut[:opened] if opened >= _LEAST // 2 else cut
+    return cut.rstrip(" ,、，;；:：-–—")
+
+
+def file_words(title: str) -> str:
+    """The words of a title for a file's name: without tags, brackets, quotes and other signs that
+    are awkward in a name or in a link. The title where nothing else is left."""
+    return " ".join(_AWKWARD.sub(" ", _TAG.sub(" ", title)).split()) or title
+
+
+def _left_open(text: str) -> int:
+    """Where the first bracket or quotation begins that is never closed; -1 when all are."""
+    opened: list[tuple[int, str]] = []
+    for at, sign in enumerate(text):
+        if opened and sign == opened[-1][1]:
+            opened.pop()
+        elif sign in _PAIRS:
+            opened.append((at, _PAIRS[sign]))
+    return opened[0][0] if opened else -1

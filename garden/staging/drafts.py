@@ -21,7 +21,7 @@ from garden.memory.item_text import (
     with_source,
     with_stale_when,
 )
-from garden.memory.promoting import short_title
+from garden.memory.promoting import file_words, short_title
 from garden.memory.sections import REMINDERS
 from garden.memory.stale_mark import lead_of, unmark
 from garden.okf.front_edit import set_field
@@ -149,7 +149,7 @@ def note_path(
     """Where a note about it belongs: the folder of most near notes, under a free name."""
     counts = Counter(folder_of(path) for path in near)
     folder = counts.most_common(1)[0][0] if counts else ""
-    name = safe_file_name(title or title_of(candidate)).name
+    name = safe_file_name(file_words(title or title_of(candidate))).name
     lead = f"{folder}/" if folder else ""
     return lead + free_name(name, lambda one: taken(f"{lead}{one}.md")) + ".md"
 
