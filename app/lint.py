@@ -3,7 +3,7 @@
 It goes by the bounds that the person set in the app, so that both say the same of a record.
 
 Exit status: 0 when no record fails, 1 when one does (with --warnings-as-errors also when there is a
-warning), 2 when there is no workspace to check.
+warning), 2 when there is no workspace to check, or a file that is named is not there.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from app import preferences_file
 from app.paths import AppPaths
 from garden.memory.findings import Finding
 from garden.memory.record_files import FileReport, LintReport, lint_workspace
-from garden.memory.record_places import find_workspace, places_of
+from garden.memory.record_places import RecordPlaces, find_workspace, places_of
 from garden.memory_bounds import LintLimits
 
 PASSED, FAILED, NO_WORKSPACE = 0, 1, 2
@@ -31,7 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="*",
         type=Path,
-        help="report these records only; references are checked against all",
+        metavar="FILE_OR_DIR",
+        help="report these records, or those in these folders, only; references are checked"
+        " against all. Without --workspace they say which workspace is meant",
     )
     parser.add_argument(
         "--workspace",
@@ -74,27 +76,55 @@ def lint(
 ) -> int:
     """Check a workspace, print what was found, return the exit status.
 
-    A workspace that is named is taken as it is; without one, the nearest folder from `here` (the
-    current one) upwards that has `.yoi/memory` is. Without `limits` the defaults hold.
+    A workspace that is named is taken as it is; without one, that of the named files and folders
+    is; without these, the nearest folder from `here` (the current one) upwards that has
+    `.yoi/memory`. Without `limits` the defaults hold.
     """
     out, err = out or sys.stdout, err or sys.stderr
     here = (here or Path.cwd()).resolve()
-    root = (here / workspace.expanduser()).resolve() if workspace else find_workspace(here)
-    places = places_of(root) if root is not None else None
-    if places is None:
-        print(f"{workspace or here}: there is no workspace with Memory here.", file=err)
-        return NO_WORKSPACE
+    wanted = [(here / file.expanduser()).resolve() for file in files]
+    if workspace is not None:
+        found = [(workspace, places_of((here / workspace.expanduser()).resolve()))]
+    else:
+        missing = [file for file, path in zip(files, wanted, strict=True) if not path.exists()]
+        for file in missing:
+            print(f"{file}: there is no such file or folder.", file=err)
+        if missing:
+            return NO_WORKSPACE
+        asked = list(zip(files, wanted, strict=True)) or [(here, here)]
+        found = [(named, _places_at(path)) for named, path in asked]
+    places = found[0][1]
+    for named, its in found:
+        if its is None or places is None:
+            print(f"{named}: there is no workspace with Memory here.", file=err)
+            return NO_WORKSPACE
+        if its.root != places.root:
+            print(f"{named}: this is in another workspace than {found[0][0]}.", file=err)
+            return NO_WORKSPACE
+    assert places is not None
     report = lint_workspace(places, limits)
     if files:
-        wanted = {(here / file).resolve() for file in files}
-        kept = tuple(file for file in report.files if (report.root / file.path) in wanted)
-        report = LintReport(report.root, kept)
+        kept = (
+            file
+            for file in report.files
+            if any((report.root / file.path).is_relative_to(path) for path in wanted)
+        )
+        report = LintReport(report.root, tuple(kept))
     if as_json:
         print(json.dumps(as_data(report), ensure_ascii=False, indent=2), file=out)
     else:
         _print(report, out)
     failed = report.errors or (warnings_as_errors and report.warnings)
     return FAILED if failed else PASSED
+
+
+def _places_at(path: Path) -> RecordPlaces | None:
+    """The workspace that a file or folder is, or lies in."""
+    own = places_of(path) if path.is_dir() else None
+    if own is not None and path.name not in (".yoi", ".insomnia"):
+        return own
+    root = find_workspace(path)
+    return places_of(root) if root is not None else own
 
 
 def as_data(report: LintReport) -> dict[str, object]:

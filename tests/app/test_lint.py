@@ -102,6 +102,38 @@ def test_the_nearest_folder_with_memory_is_found_and_none_is_said_so(
     assert (status, said) == (2, "") and "no workspace" in err
 
 
+@pytest.mark.parametrize("below", ["", ".yoi", ".yoi/memory", ".yoi/memory/decisions"])
+def test_a_folder_says_which_workspace_is_meant(desk: Path, tmp_path: Path, below: str) -> None:
+    put(desk, "bad.md", "nothing")
+    (tmp_path / "elsewhere").mkdir()
+    for named in (desk / below, Path("../desk") / below):
+        out = io.StringIO()
+        status = command.lint(None, files=[named], here=tmp_path / "elsewhere", out=out)
+        assert status == 1 and "2 records" in out.getvalue()
+
+
+def test_a_folder_below_reports_its_own_records_only(desk: Path) -> None:
+    (desk / ".yoi/memory/requests").mkdir()
+    put(desk, "bad.md", "nothing")
+    out = io.StringIO()
+    status = command.lint(None, files=[Path(".yoi/memory/requests")], here=desk, out=out)
+    assert (status, out.getvalue()) == (0, "0 records, 0 errors, 0 warnings.\n")
+
+
+def test_what_is_not_there_or_elsewhere_is_named(desk: Path, tmp_path: Path) -> None:
+    bare, other = tmp_path / "bare", tmp_path / "other"
+    bare.mkdir()
+    (other / ".yoi/memory").mkdir(parents=True)
+    for files, said in (
+        ([bare], f"{bare}: there is no workspace"),
+        ([tmp_path / "gone"], f"{tmp_path / 'gone'}: there is no such file"),
+        ([desk, other], f"{other}: this is in another workspace"),
+    ):
+        out, err = io.StringIO(), io.StringIO()
+        assert command.lint(None, files=files, here=tmp_path, out=out, err=err) == 2
+        assert err.getvalue().startswith(said) and out.getvalue() == ""
+
+
 def test_the_options() -> None:
     with pytest.raises(SystemExit):
         command.main(["--no-such-option"])
