@@ -19,7 +19,8 @@ class QuoteWriter(BlockState):
     def _quote_open(self, token: Token) -> None:
         callout = (token.meta or {}).get("callout")
         left, depth = self.left, min(len(self.lists), LIST_DEPTH)
-        self.left += self.style.px(18)
+        if len(self.quotes) < LIST_DEPTH:  # deeper ones would leave no room for the words
+            self.left += self.style.px(18)
         if callout is None:
             region = Region("quote", left, self.right, depth, self.style.px(2), role="hairline")
             self.builder.open_region(region)
@@ -32,7 +33,8 @@ class QuoteWriter(BlockState):
         )  # fmt: skip
         number = self.builder.open_region(region)
         self.quotes.append(region)
-        self.right += self.style.px(16)
+        if len(self.quotes) <= LIST_DEPTH:
+            self.right += self.style.px(16)
         self._callout_head(read, region, number)
 
     def _callout_head(self, callout: Callout, region: Region, number: int) -> None:

@@ -112,7 +112,7 @@ class Editor(QWidget):
             self.completion.hide()
         self._outside = True
         try:
-            self.area.setPlainText(text)
+            self.area.show_text(text)
         finally:
             self._outside = False
         exact = self.text() == text
@@ -263,6 +263,7 @@ class Editor(QWidget):
         if not edits:
             return
         area = self.area
+        area.wrap_long(text)
         caret = area.textCursor()
         anchor, position = offsets.points(caret.anchor()), offsets.points(caret.position())
         top, lines = area.first_line()

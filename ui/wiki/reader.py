@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QWidget
 from ui.theme import Theme
 from ui.wiki.hover_card import HoverCards, Previewer
 from ui.wiki.link_menu import choose_candidate, reader_menu
+from ui.wiki.long_words import wrapping
 from ui.wiki.page_map import PageMap
 from ui.wiki.reader_copy import copied_text
 from ui.wiki.reader_find import ReaderFind
@@ -112,6 +113,9 @@ class Reader(QTextBrowser):
         font = QFont(list(style.families))
         font.setPixelSize(style.body)
         document = self.document()
+        if wrapping(view.html) != self.wordWrapMode():
+            self.clear()  # else the page before is wrapped anew, which may take long
+            self.setWordWrapMode(wrapping(view.html))
         document.setDefaultFont(font)
         document.setDocumentMargin(0)
         document.setIndentWidth(style.indent)

@@ -37,6 +37,7 @@ from ui.wiki.composition import Composition
 from ui.wiki.highlighter import Highlighter
 from ui.wiki.line_layout import LineLayout
 from ui.wiki.line_pitch import pitched
+from ui.wiki.long_words import wrapping
 
 # 40 full-width characters, or about 68 Latin ones, of the reading font.
 MEASURE_EM = 40
@@ -276,7 +277,21 @@ class TextArea(QPlainTextEdit):
 
     def insertFromMimeData(self, source: QMimeData) -> None:
         if not self.composing and not self.mime_handler(source):
+            self.wrap_long(source.text())
             super().insertFromMimeData(source)
+
+    def wrap_long(self, text: str) -> None:
+        """Before `text` comes in: break lines anywhere if it holds a word that needs that."""
+        mode = wrapping(text)
+        if mode != self.wordWrapMode() and mode == QTextOption.WrapMode.WrapAnywhere:
+            self.setWordWrapMode(mode)
+
+    def show_text(self, text: str) -> None:
+        """Hold this text instead of the one before; lines wrap as it needs."""
+        if wrapping(text) != self.wordWrapMode():
+            self.setPlainText("")  # else the old text is wrapped anew, which may take long
+            self.setWordWrapMode(wrapping(text))
+        self.setPlainText(text)
 
     # ---- looks
 
