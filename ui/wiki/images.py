@@ -93,26 +93,3 @@ def checkbox(checked: bool, style: ReaderStyle) -> QImage:
         painter.drawRoundedRect(box, radius, radius)
     painter.end()
     return image
-
-
-def formula_on_line(
-    image: QImage, ascent: float, descent: float, x_height: float
-) -> tuple[QImage, float]:
-    """A formula with room added so that Qt's 'middle' puts its baseline on the text's.
-
-    Qt centres a picture of height H on half the x-height: (H + x/2) / 2 above the baseline. The
-    answer is the picture and its new height in pixels.
-    """
-    half = x_height / 2
-    height = max(2 * ascent - half, 2 * descent + half)
-    above = (height + half) / 2 - ascent
-    ratio = image.devicePixelRatio()
-    padded = QImage(image.width(), max(image.height(), round(height * ratio)), image.format())
-    padded.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(padded)
-    plain = QImage(image)
-    plain.setDevicePixelRatio(1)
-    painter.drawImage(QPointF(0, round(above * ratio)), plain)
-    painter.end()
-    padded.setDevicePixelRatio(ratio)
-    return padded, height

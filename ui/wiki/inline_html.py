@@ -19,7 +19,8 @@ from PySide6.QtCore import QCoreApplication
 from garden.errors import GardenError
 from garden.okf.note import LinkForm, LinkOccurrence
 from garden.okf.resolve import is_external
-from ui.wiki.images import decode_image, formula_on_line, is_image
+from ui.wiki.formula_line import formula_on_line
+from ui.wiki.images import decode_image, is_image
 from ui.wiki.line_ends import BREAK, joint
 from ui.wiki.link_words import beside, host_of, split_anchor, wiki_words
 from ui.wiki.math import draw_formula, formula_text
@@ -349,13 +350,11 @@ class _Renderer:
             text = escape(formula_text(token.content)).replace("\n", " ")
             self.parts.append(f"<i>{text}</i>")
             return
-        image, height = formula_on_line(
-            formula.image, formula.ascent, formula.descent, style.x_height
-        )
+        image, height = formula_on_line(formula, style)
         self.out.tall |= formula.ascent > style.body * 1.15 or formula.descent > style.body * 0.45
         key = self.builder.picture(image)
         self.parts.append(
-            f'<img src="{key}" width="{round(formula.width)}" height="{round(height)}"'
+            f'<img src="{key}" width="{round(formula.width)}" height="{height}"'
             f' alt="{escape(token.content)}" style="vertical-align:middle" />'
         )
 

@@ -66,8 +66,28 @@ def draw_formula(
     painter = QPainter(image)
     renderer.render(painter, QRectF(0, 0, image.width(), image.height()))
     painter.end()
+    if inline:
+        image = _trimmed(image)
+        width = image.width() / ratio
     image.setDevicePixelRatio(ratio)
     return Formula(image, width, -box.top(), height + box.top())
+
+
+def _trimmed(image: QImage) -> QImage:
+    """The picture without empty columns but one at each side: how much of them a formula has is
+    chance, and the blanks beside it in a line are enough."""
+    opaque = image.convertToFormat(QImage.Format.Format_Alpha8)
+    bits, step, width = bytes(opaque.constBits()), opaque.bytesPerLine(), opaque.width()
+    inked = 0
+    for row in range(opaque.height()):
+        inked |= int.from_bytes(bits[row * step : row * step + width], "big")
+    columns = inked.to_bytes(width, "big")
+    if not inked:
+        return image
+    left = width - len(columns.lstrip(b"\0"))
+    right = len(columns.rstrip(b"\0"))
+    left, right = max(0, left - 1), min(width, right + 1)
+    return image.copy(left, 0, right - left, image.height())
 
 
 def _library() -> Any:

@@ -31,7 +31,10 @@ class ReaderStyle:
     body: int
     """Size of reading text."""
     x_height: float
-    """Height of an x in reading text; inline pictures are centred on its half."""
+    """Height of an x in reading text; lines with pictures are laid out by its half."""
+    ascent: float
+    descent: float
+    """Room that a line of reading text takes above and below its baseline."""
     dark: bool = False
     ratio: float = 1.0
     """Device pixels per pixel of the screen the page is for."""
@@ -84,12 +87,15 @@ class ReaderStyle:
 def reader_style(theme: Theme, ratio: float = 1.0) -> ReaderStyle:
     """The style of pages under today's theme and zoom."""
     font = theme.reading_font()
+    metrics = QFontMetricsF(font)
     return ReaderStyle(
         colours=tuple(sorted(theme.roles().items())),
         families=tuple(theme.families("ui")),
         mono=tuple(theme.families("mono")),
         body=font.pixelSize(),
-        x_height=QFontMetricsF(font).xHeight(),
+        x_height=metrics.xHeight(),
+        ascent=metrics.ascent(),
+        descent=metrics.descent(),
         dark=theme.dark,
         ratio=ratio,
     )
