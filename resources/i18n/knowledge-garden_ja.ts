@@ -590,6 +590,11 @@
             <source>No note is open</source>
             <translation>開いているノートはありません</translation>
         </message>
+        <message>
+            <location filename="../../ui/context/panel.py" />
+            <source>Reading the note…</source>
+            <translation>ノートを読み込んでいます…</translation>
+        </message>
     </context>
     <context>
         <name>DeedForm</name>

@@ -105,10 +105,6 @@ class ContextPanel(QWidget):
         self._later.setInterval(_SETTLE_MS)
         self._later.timeout.connect(self._load_waiting)
         self.empty = EmptyState(theme, self)
-        self.empty.say(
-            "panel-right", self.tr("No note is open"),
-            self.tr("Its outline, links and metadata show here."),
-        )  # fmt: skip
         self._scroll = self._make_scroll()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -127,6 +123,10 @@ class ContextPanel(QWidget):
         self.empty.setVisible(document is None)
         self._scroll.setVisible(document is not None)
         if document is None:
+            self.empty.say(
+                "panel-right", self.tr("No note is open"),
+                self.tr("Its outline, links and metadata show here."),
+            )  # fmt: skip
             return
         if document.path != before:
             self._scroll.verticalScrollBar().setValue(0)
@@ -135,6 +135,11 @@ class ContextPanel(QWidget):
                 group.head.set_count("")
         for group in self.groups:
             self._load(group.key)
+
+    def expect_note(self) -> None:
+        """A note is open and still being read: what is shown of another one stays meanwhile."""
+        if self._document is None:
+            self.empty.say("panel-right", self.tr("Reading the note…"), "")
 
     @property
     def document(self) -> NoteDocument | None:

@@ -448,10 +448,14 @@ class NotesPlace(QWidget):
         document = front.keeper.document if front is not None else None
         if front is None:
             self.context.show_note(None)
-        elif self.context.document is document:
+        elif document is not None and self.context.document is document:
             pass  # need not be listed again for a letter typed into its text
         elif front.is_drawn and document is not None and document.path == front.path:
             self.context.show_note(document)
+        elif front.state == "unreadable":
+            self.context.show_note(None)
+        else:
+            self.context.expect_note()
 
     def _on_position(self, offset: int) -> None:
         if self._has_context:

@@ -9,8 +9,12 @@ from PySide6.QtWidgets import QLabel, QLineEdit
 
 from garden.errors import GardenError
 from garden.testing import write_notes
+from ui.actions import ActionRegistry
 from ui.context.panel import ContextPanel
+from ui.preferences import Preferences
+from ui.spot import Spot
 from ui.theme import Theme
+from ui.wiki.notes_place import NotesPlace
 
 ALL = ("outline", "backlinks", "mentions", "links", "metadata", "near")
 
@@ -34,6 +38,28 @@ def open_note(panel, garden, path: str) -> None:
 
 def test_without_a_note_it_says_what_belongs_here(panel) -> None:
     assert panel.empty.isVisible() and panel.empty.title == "No note is open"
+
+
+def test_while_a_first_note_is_read_it_does_not_say_that_none_is_open(
+    qtbot, session, garden, garden_dir
+) -> None:
+    theme = Theme("light")
+    place = NotesPlace(session, theme, ActionRegistry(theme), Preferences({}))
+    qtbot.addWidget(place)
+    place.resize(1300, 800)
+    place.show()
+    place.show_context(True)
+    empty = place.context.empty
+    assert empty.title == "No note is open"
+    place.open(Spot("start.md"))
+    assert empty.title == "Reading the note…"
+    qtbot.waitUntil(lambda: place.context.document is not None, timeout=20_000)
+    place.close_tab()
+    qtbot.waitUntil(lambda: empty.title == "No note is open", timeout=20_000)
+    (garden_dir / "start.md").unlink()
+    place.open(Spot("start.md"))
+    assert empty.title == "Reading the note…"
+    qtbot.waitUntil(lambda: empty.title == "No note is open", timeout=20_000)
 
 
 def test_outline_follows_the_reader(qtbot, panel, garden) -> None:
