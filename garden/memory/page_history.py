@@ -7,13 +7,14 @@ added to the page since, the change is taken back by merging; that is a change o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from garden.errors import GardenError, NotFound
 from garden.okf import textfile
 from garden.storage.journal import Journal
-from garden.storage.operations import State, StepKind
+from garden.storage.operations import Record, State, StepKind
 
 _TAKES_BACK: Final = "undo:"
 
@@ -29,10 +30,11 @@ class PageHistory:
         self._journal = journal
         self._file = file
 
-    def last_done(self) -> str:
-        """Journal id of the newest change that stands, for undo. Raises NothingToTurn."""
+    def last_done(self, beside: Iterable[str] = ()) -> str:
+        """Journal id of the newest change that stands, for undo; `beside` are operations on other
+        files that were begun at the page and count as its changes, too. Raises NothingToTurn."""
         taken_back: set[str] = set()
-        for record in self._journal.history(path=self._file):
+        for record in self._records(beside):
             if record.state is not State.DONE:
                 continue
             if record.coalesce.startswith(_TAKES_BACK):
@@ -41,11 +43,11 @@ class PageHistory:
                 return record.id
         raise NothingToTurn("There is nothing to undo in Memory.")
 
-    def last_undone(self) -> str:
+    def last_undone(self, beside: Iterable[str] = ()) -> str:
         """Journal id of what Redo turns over: the change that was taken back last, if none came
         after, or (see `takes_back`) the one that took it back. Raises NothingToTurn."""
         found = ""
-        for record in self._journal.history(path=self._file):
+        for record in self._records(beside):
             if record.coalesce.startswith(_TAKES_BACK):
                 if record.state is State.DONE:
                     return record.id
@@ -70,14 +72,24 @@ class PageHistory:
     def texts(self, operation: str) -> tuple[str, str, str]:
         """(label, text before, text after) of a change that touched nothing but the page.
 
-        Raises NotFound when it touched more, or is no longer kept.
+        Raises NotFound when it touched more, or another file, or is no longer kept.
         """
         record = self._journal.record(operation)
         if record is not None and len(record.steps) == 1:
             step = record.steps[0]
-            if step.kind is StepKind.PUT and not record.restores:
+            own = step.path == self._journal.roots.key(self._file)
+            if own and step.kind is StepKind.PUT and not record.restores:
                 return record.label, self._text(step.before), self._text(step.after)
         raise NotFound("This change can't be taken back by itself.", where=operation)
+
+    def _records(self, beside: Iterable[str]) -> list[Record]:
+        """Operations on the page and those beside it, newest first."""
+        found = {record.id: record for record in self._journal.history(path=self._file)}
+        for operation in beside:
+            record = self._journal.record(operation)
+            if record is not None:
+                found[record.id] = record
+        return sorted(found.values(), key=lambda record: -record.seq)
 
     def _text(self, state: str) -> str:
         if not state:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from ui.operation_words import operation_words
 from ui.widgets.words import QT_TRANSLATE_NOOP
 
 LABELS = (
@@ -24,5 +25,7 @@ LABELS = (
 
 
 def label_words(label: str) -> str:
-    """A change's name; one of another place is said as it is written."""
-    return QCoreApplication.translate("MemoryLabels", label)
+    """A change's name; one of another place is said as that place says it."""
+    if label in LABELS:
+        return QCoreApplication.translate("MemoryLabels", label)
+    return operation_words(label)

@@ -349,6 +349,7 @@ class MemoryDeeds(QObject):
         """Write the draft that the person approved, and open it."""
 
         def told(saved: Saved) -> None:
+            self._keeper.made_draft(saved.changes.operation)
             self.note_made.emit(saved.path)
             self.done.emit(self.tr("Made a Knowledge draft"), saved.changes.operation)
 

@@ -43,6 +43,8 @@ class MemoryKeeper(QObject):
         self._session = session
         self._pending = 0
         self._waiting: list[Callable[[], object]] = []
+        self._drafts: list[str] = []
+        """Journal ids of draft notes that items became since the garden was opened."""
         self.state: State = "loading"
         self.page: MemoryPage | None = None
         self.error: GardenError | None = None
@@ -109,11 +111,15 @@ class MemoryKeeper(QObject):
         self._pending += 1
         self._session.change(verb, answered, refused, self, initiator=self)
 
+    def made_draft(self, operation: str) -> None:
+        """An item became a draft note: that is undone from here, too, as long as it is the last."""
+        self._drafts.append(operation)
+
     def undo(self, done: Callable[[str], object]) -> None:
-        """Take back the newest change of the page; `done` hears its name."""
+        """Take back the newest change of the page, or draft of an item; `done` hears its name."""
 
         def undone(garden: Garden) -> Changed:
-            return take_back(garden, garden.memory.history.last_done())
+            return take_back(garden, garden.memory.history.last_done(self._drafts))
 
         self._turn(undone, done)
 
@@ -123,7 +129,7 @@ class MemoryKeeper(QObject):
         def make_again(garden: Garden) -> Changed:
             garden.own()
             history = garden.memory.history
-            operation = history.last_undone()
+            operation = history.last_undone(self._drafts)
             if history.takes_back(operation):
                 return garden.undo(operation)
             return garden.redo(operation)
@@ -178,6 +184,7 @@ class MemoryKeeper(QObject):
                 then()
 
     def _begin(self) -> None:
+        self._drafts.clear()
         self.page, self.error, self.state = None, None, "loading"
         self.changed.emit()
         self.refresh()

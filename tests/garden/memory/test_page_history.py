@@ -142,3 +142,25 @@ def test_undoing_all_leaves_what_agents_wrote_and_nothing_else(deeds: list[str])
         assert text.count("- mine") == 0 and text.count("- theirs") == theirs
         assert text.startswith(START)
         journal.close()
+
+
+def test_what_was_begun_at_the_page_counts_in_its_order_and_is_never_merged_into_it(
+    memory: FileMemory,
+    journal: Journal,
+    clock: Callable[[], datetime],
+    workspace,  # type: ignore[no-untyped-def]
+) -> None:
+    memory.write("A", "three")
+    with journal.operation("Create draft", by="x", now=clock()) as operation:
+        operation.create(workspace.root / "draft.md", b"- a draft\n")
+    assert operation.outcome is not None
+    draft = operation.outcome.record.id
+    assert memory.history.last_done([draft]) == draft != memory.history.last_done()
+    with pytest.raises(NotFound):
+        memory.take_back(draft)
+    assert "a draft" not in memory.file.read_text()
+    journal.undo(draft)
+    assert memory.history.last_undone([draft]) == draft
+    assert memory.history.last_done([draft]) == memory.history.last_done()
+    memory.write("A", "four")
+    assert memory.history.last_done([draft, "gone"]) == memory.history.last_done()

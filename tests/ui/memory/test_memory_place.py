@@ -306,6 +306,29 @@ def test_promoting_shows_the_draft_and_writes_it_on_approval(bench: Bench) -> No
     bench.until(lambda: len(bench.notes) == 2)
 
 
+def test_a_draft_just_written_is_undone_and_done_again_by_key(bench: Bench) -> None:
+    before = notes_of(bench)
+    bench.go("Never print")
+    bench.key(Key.Key_Delete)
+    bench.until(lambda: "Never print" not in bench.disk)
+    shorter = bench.disk
+    promoted(bench, "見本は紙で")
+    bench.key(Key.Key_Return)
+    bench.until(lambda: bench.notes)
+    made = notes_of(bench)
+    bench.place.board.focus_cards()
+    bench.key(Key.Key_Z, CTRL)
+    bench.until(lambda: notes_of(bench) == before)
+    assert bench.disk == shorter, "the draft was the last that was done"
+    bench.until(lambda: bench.said == ["Undone: Create 見本は紙で渡す"])
+    bench.key(Key.Key_Z, CTRL | SHIFT)
+    bench.until(lambda: notes_of(bench) == made and len(bench.said) == 2)
+    bench.key(Key.Key_Z, CTRL)
+    bench.until(lambda: notes_of(bench) == before and len(bench.said) == 3)
+    bench.key(Key.Key_Z, CTRL)
+    bench.until(lambda: bench.disk == PAGE)
+
+
 def test_a_promotion_that_is_left_changes_nothing(bench: Bench) -> None:
     before = notes_of(bench)
     card = promoted(bench, "見本は紙で")
