@@ -330,3 +330,18 @@ def test_a_suggested_draft_is_shown_before_its_key(reviewer: Reviewer) -> None:
     reviewer.place.list.select_row(0)
     reviewer.begin(K.Key_K)
     assert not reviewer.place.change.diff.lines, "the form has its text"
+
+
+def test_a_candidate_that_went_before_enter_leaves_its_text(reviewer: Reviewer) -> None:
+    reviewer.begin(K.Key_M)
+    text(reviewer).setPlainText(MINE)
+    reviewer.place.change.reason.field.setText("because")
+    reviewer.records[0].unlink()
+    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
+        reviewer.press(K.Key_Return)
+    assert "no longer staged" in label(reviewer, "review-error")
+    reviewer.press(K.Key_Escape)
+    reviewer.place.flow.begin()
+    reviewer.until(lambda: "Your text is kept" in reviewer.said)
+    reviewer.place.findChild(QPushButton, "review-undo").click()
+    assert QApplication.clipboard().text() == MINE

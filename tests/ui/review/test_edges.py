@@ -86,3 +86,20 @@ def test_a_toast_covers_no_key(qtbot, window: MainWindow, width: int) -> None:
     qtbot.waitUntil(clear)
     window.toast.show_message("A longer one, that is told while the place is shown. " * 4)
     qtbot.waitUntil(clear)
+
+
+def test_closing_the_window_keeps_what_is_typed_for_a_candidate(
+    qtbot,
+    window: MainWindow,
+) -> None:
+    qtbot.keyClick(window, K.Key_3, CTRL)
+    place = window.review
+    qtbot.waitUntil(lambda: place.candidate.look is not None, timeout=10_000)
+    qtbot.keyClick(place.list.view, K.Key_M)
+    qtbot.waitUntil(lambda: place.change._ready, timeout=10_000)
+    place.change.form.text.setPlainText("Mine. Source: me.")
+    garden = window._session.garden
+    assert garden is not None
+    window.close()
+    qtbot.waitUntil(lambda: not window.isVisible(), timeout=10_000)
+    assert [copy.text for copy in garden.unsaved()] == ["Mine. Source: me."]
