@@ -38,7 +38,7 @@ _MOST = 40
 _BLOCK = 32
 """Rows compared at a time, so that a cancel is heard soon, and something else may come between."""
 
-_TRIED = 50
+_TRIED = 16
 """Near-equal texts of which one that says the same is looked for, the most alike first."""
 
 _COSINES = (0.0, 0.3, 0.45, 0.85, 1.0)
