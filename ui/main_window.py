@@ -59,6 +59,7 @@ class MainWindow(WindowParts):
 
         self.toast = Toast(theme, self)
         self.toast.stay_above(self._bottom_bar)
+        self.toast.stands.connect(self._leave_room)
         self.places.currentChanged.connect(lambda _place: self.toast.settle())
         self.undoing = Undoing(session, self.toast, self)
         self.waiting = ReviewCount(session, self)

@@ -7,8 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPropertyAnimation, Qt, QTimer
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QObject,
+    QPoint,
+    QPropertyAnimation,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QEnterEvent, QHideEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -28,6 +37,10 @@ QWIDGETSIZE_MAX = (1 << 24) - 1
 
 class Toast(FloatingPanel):
     """One at a time; a newer one takes the place of the older."""
+
+    stands = Signal(int)
+    """From where on it covers its parent, in pixels from the top; the parent's height when it is
+    gone. Who shows text there leaves room."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
@@ -114,6 +127,11 @@ class Toast(FloatingPanel):
         self._act = None
         self.hide()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Give the room back."""
+        super().hideEvent(event)
+        self.stands.emit(self._host.height())
+
     def enterEvent(self, event: QEnterEvent) -> None:
         """Stay while the mouse rests here."""
         self._timer.stop()
@@ -163,6 +181,7 @@ class Toast(FloatingPanel):
         if self._slide.state() == QPropertyAnimation.State.Running:
             self._slide.setEndValue(end)
         self.move(end)
+        self.stands.emit(end.y() + SHADOW - SPACE_2)
 
     def _place(self) -> QPoint:
         floor = self._host.height() - SPACE_6 - self._theme.px(24)

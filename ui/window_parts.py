@@ -280,6 +280,12 @@ class WindowParts(QMainWindow):
         """The bar at the bottom of the place that is shown; its keys are never covered."""
         return self.review.foot if self._where == "review" else None
 
+    def _leave_room(self, top: int) -> None:
+        """A toast covers the window from `top` on: the page of a note ends above it."""
+        notes = self.notes
+        bottom = notes.mapTo(self, notes.rect().bottomLeft()).y() + 1
+        self.notes.leave_room(max(0, bottom - top) if self._where == "notes" else 0)
+
     def _show_memory_item(self, item: str) -> None:
         self._go("memory")
         if self._where == "memory" and self.memory.board.face(item) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QTabBar,
     QToolButton,
     QTreeView,
+    QWidget,
 )
 
 from garden.garden import Garden
@@ -29,6 +30,7 @@ from ui.palette.rows import RowKind
 from ui.preferences import Preferences
 from ui.session import GardenSession
 from ui.theme import Theme
+from ui.widgets.floating import SHADOW
 from ui.wiki.template_chooser import TemplateChooser
 from ui.wiki.view_values import LinkRef
 
@@ -529,3 +531,35 @@ def test_a_text_that_crash_repair_kept_is_shown_from_health(
     person.press(Qt.Key.Key_Return, CTRL)
     person.sees("start 2.md")
     assert (garden_dir / "start 2.md").read_text() == "# 中断\n"
+
+
+def test_a_toast_covers_no_text_of_the_page(person: Person, garden_dir: Path) -> None:
+    text = "# Long\n\n" + "".join(f"line {number}\n" for number in range(300))
+    write_notes(garden_dir, {"long.md": text})
+    person.session.rescan()
+    person.open("long.md")
+    page, toast = person.notes.page, person.window.toast
+    page.set_mode("edit")
+    page.editor.area.setFocus()
+    whole = page.height()
+
+    def bottom(widget: QWidget) -> int:
+        return widget.mapTo(person.window, widget.rect().bottomLeft()).y()
+
+    # The caret stands on the last line in view.
+    area = page.editor.area
+    last = area.cursorForPosition(area.viewport().rect().bottomLeft() - QPoint(0, 12))
+    area.setTextCursor(last)
+    toast.show_message("Moved to the trash", "Undo", lambda: None)
+    covered = toast.geometry().top() + SHADOW
+    person.qtbot.waitUntil(lambda: bottom(page) < covered)
+    caret = area.viewport().mapTo(person.window, area.cursorRect().bottomLeft()).y()
+    assert caret <= covered
+    toast.dismiss()
+    assert page.height() == whole
+    toast.show_message("Again")
+    person.press(Qt.Key.Key_2, CTRL)
+    person.press(Qt.Key.Key_1, CTRL)
+    person.qtbot.waitUntil(lambda: bottom(page) < toast.geometry().top() + SHADOW)
+    toast.dismiss()
+    assert page.height() == whole

@@ -277,6 +277,18 @@ class NotesPlace(QWidget):
         """Show or hide the tree."""
         self.columns.show_sidebar(on)
 
+    def leave_room(self, height: int) -> None:
+        """Keep so many pixels at the bottom of the page free; what is written stays in view."""
+        page = self.page
+        area = page.editor.area if page is not None else None
+        if area is None or not area.isVisible():
+            self.tabs.leave_room(height)
+            return
+        seen = area.viewport().rect().contains(area.cursorRect().center())
+        self.tabs.leave_room(height)
+        if seen:
+            area.ensureCursorVisible()
+
     def show_context(self, on: bool) -> None:
         """Show or hide the context panel."""
         self.columns.show_beside(on)

@@ -67,7 +67,7 @@ class NoteTabs(QWidget):
         self._pages = QStackedWidget(self)
         self._empty = empty
         self._pages.addWidget(empty)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.bar)
@@ -75,6 +75,12 @@ class NoteTabs(QWidget):
         theme.changed.connect(self._dress)
         self._dress()
         self._show_bar()
+
+    def leave_room(self, height: int) -> None:
+        """Keep so many pixels below the pages free."""
+        if height != self._column.contentsMargins().bottom():
+            self._column.setContentsMargins(0, 0, 0, height)
+            self._column.activate()
 
     @property
     def current(self) -> Tab | None:
