@@ -102,6 +102,11 @@ class Queue:
         also after an empty folder, which costs nothing to look at again."""
         return self._loaded
 
+    @property
+    def missing(self) -> bool:
+        """Whether the folder is not there now; nothing is listed then, decided or not."""
+        return not self.folder.is_dir()
+
     def begin(self, most: int) -> int:
         """Read the oldest `most` records, if none were read yet, so that a person can begin while
         `load` reads the others. Gives how many there are in all. Raises as `load`."""

@@ -196,9 +196,10 @@ class ReviewParts(QWidget):
         off = len(self._listing.deferred) if self._listing is not None else 0
 
         def look(garden: Garden, _token: CancelToken) -> tuple[str, History]:
-            folder = garden.layout.memory.staging
-            gone = "" if folder.is_dir() else str(folder)
-            return gone, garden.review.history(since=today, most=1)
+            queue = garden.desk.queue
+            return str(queue.folder) if queue.missing else "", garden.review.history(
+                since=today, most=1
+            )
 
         def told(found: tuple[str, History]) -> None:
             gone, history = found
