@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from garden.okf.resolve import fold_key, key_of
+from garden.search.irregular import other_forms
 from garden.search.query import Query, Term
 from garden.search.stem import stem
 from garden.search.tokens import cut_phrase, fold, is_cjk, is_emoji, pieces
@@ -23,11 +24,12 @@ class Condition:
     parameters: tuple[str, ...] = ()
 
 
-def phrase(text: str, *, open_end: bool, kana: bool) -> str:
+def phrase(text: str, *, open_end: bool, kana: bool, exact: bool = False) -> str:
     """FTS5 expression for one term; '' when nothing in it can be looked for.
 
     With `open_end` the last word may go on. A half-typed English word then also stands for what
     it may become: `computi` alone would miss `computing`, which is kept as its stem `comput`.
+    Unless it is `exact`, one word stands for its irregular forms too: `mice` for `mouse`.
     """
     folded = fold(text, kana=kana)
     tokens, whole = cut_phrase(folded)
@@ -36,9 +38,12 @@ def phrase(text: str, *, open_end: bool, kana: bool) -> str:
     last = tokens.rsplit(" ", 1)[-1]
     prefix = not whole or (open_end and not is_cjk(last) and not is_emoji(folded[-1:]))
     quoted = f'"{tokens}"{" *" if prefix else ""}'
-    if not (prefix and whole and tokens == last):
+    if not (whole and tokens == last):
         return quoted
-    others = sorted({f'"{word}"' for word in completions(last)})
+    words = set() if exact else set(other_forms(last))
+    if prefix:
+        words |= completions(last)
+    others = sorted(f'"{word}"' for word in words)
     return f"({' OR '.join([quoted, *others])})" if others else quoted
 
 
@@ -62,7 +67,10 @@ def words_of(query: Query, *, kana: bool) -> str:
     groups: list[str] = []
     for number, group in enumerate(query.groups):
         last = number == len(query.groups) - 1
-        either = [phrase(term.text, open_end=last and not term.phrase, kana=kana) for term in group]
+        either = [
+            phrase(term.text, open_end=last and not term.phrase, kana=kana, exact=term.phrase)
+            for term in group
+        ]
         either = [part for part in either if part]
         if either:
             groups.append(either[0] if len(either) == 1 else f"({' OR '.join(either)})")
@@ -78,7 +86,9 @@ def words_of(query: Query, *, kana: bool) -> str:
 
 def excluded(query: Query, *, kana: bool) -> str:
     """FTS5 expression for what must not stand in the note; '' when nothing is excluded."""
-    parts = [phrase(term.text, open_end=False, kana=kana) for term in query.excluded]
+    parts = [
+        phrase(term.text, open_end=False, kana=kana, exact=term.phrase) for term in query.excluded
+    ]
     for one in query.filters:
         if one.key == "title" and one.negated:
             part = phrase(one.value, open_end=False, kana=kana)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from garden.search.irregular import other_forms
 from garden.search.stem import stem
 from garden.search.tokens import (
     CJK,
@@ -51,11 +52,13 @@ class Matcher:
             found = pieces(fold(text, kana=kana))
             if found:
                 self._finders.append(_Finder(number, found, open_end))
+                forms = other_forms(found[0]) if len(found) == 1 else []
+                self._finders += [_Finder(number, [form], False) for form in forms]
 
     @property
     def terms(self) -> int:
         """Number of terms that can be found at all."""
-        return len(self._finders)
+        return len({finder.number for finder in self._finders})
 
     def find(self, text: str) -> list[Match]:
         """All places in order; where two overlap, the longer one."""

@@ -271,3 +271,15 @@ def test_a_snippet_leaves_comments_out_and_points_into_the_note(bed: Bed) -> Non
     hit = lexical.search(bed.index, "harvest")[0]
     assert (hit.heading, hit.offset) == ("Later", text.index("harvest"))
     assert "comment" not in hit.snippet.text
+
+
+def test_irregular_forms_of_english_words_find_each_other(bed: Bed) -> None:
+    bed.plant(a="a mouse in the barn", b="three mice", c="she wrote it down", d="writing letters")
+    assert set(find(bed, "mouse")) == set(find(bed, "mice")) == {"a", "b"}
+    assert set(find(bed, "written")) == set(find(bed, "write")) == {"c", "d"}
+    assert find(bed, "mouse barn")[0] == "a"
+    assert set(find(bed, "barn OR mouse")) == {"a", "b"}
+    assert find(bed, "mouse -mice") == []
+    assert find(bed, '"mouse"') == ["a"], "in quotes it is meant as it stands"
+    hit = lexical.search(bed.index, "three mouse")[0]
+    assert marked(hit) == ["three", "mice"]
