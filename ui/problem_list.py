@@ -182,7 +182,10 @@ class ProblemDelegate(QStyledItemDelegate):
         mark = QRectF(top.left(), top.top() + (half - side) / 2 + 3, side, side)
         paint_icon(painter, mark, name, theme.hex(role))
         first = QRect(top.left() + side + SPACE_2, top.top() + theme.px(4), top.width(), half)
-        first.setRight(top.right())
+        painter.setFont(theme.ui_font(-1))
+        act = mend_words(problem)
+        taken = self._button(painter, top, act) + SPACE_3 if act else 0
+        first.setRight(top.right() - taken)
         second = QRect(first.left(), top.top() + half, first.width(), half - theme.px(4))
         text, advice = messages.word_problem(problem)
         path = f"{problem.path}:{problem.line}" if problem.line else problem.path
@@ -195,10 +198,6 @@ class ProblemDelegate(QStyledItemDelegate):
         painter.drawText(
             place, flags, metrics.elidedText(path, Qt.TextElideMode.ElideMiddle, width + 1)
         )
-        act = mend_words(problem)
-        if act:
-            self._button(painter, second, act)
-            second.setRight(second.right() - metrics.horizontalAdvance(act) - SPACE_3 * 2)
         if advice:
             painter.setPen(theme.colour("ink-soft"))
             shown = metrics.elidedText(advice, Qt.TextElideMode.ElideRight, second.width())
@@ -211,13 +210,15 @@ class ProblemDelegate(QStyledItemDelegate):
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, first.width())
         painter.drawText(first, flags, shown)
 
-    def _button(self, painter: QPainter, row: QRect, words: str) -> None:
-        """What the row does, as the button that all of it is, at the right of a line of words."""
+    def _button(self, painter: QPainter, row: QRect, words: str) -> int:
+        """What the row does, as the button that all of it is, at its right; answers its width."""
         theme = self._theme
-        width = painter.fontMetrics().horizontalAdvance(words) + SPACE_2 * 2
-        place = QRectF(row.right() - width, row.top() - 1, width, row.height())
+        width = painter.fontMetrics().horizontalAdvance(words) + 2 * SPACE_3
+        height = theme.px(26)
+        place = QRectF(row.right() - width, row.center().y() - height / 2 + 0.5, width, height)
         painter.setPen(QPen(theme.colour("edge"), 1))
         painter.setBrush(theme.colour("raised"))
-        painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
         painter.setPen(theme.colour("link"))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
+        return width
