@@ -252,8 +252,7 @@ class ReviewFlow(QObject):
                 lambda garden, token: prepare(garden, candidate.id, token),
                 lambda found: self._take(candidate, found),
                 self._look_failed,
-                lane="quick",
-                key="review-look",
+                key="review-look",  # not in the quick lane: a decision begun meanwhile has its turn
             )
         return known
 
