@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from garden.errors import GardenError
+from garden.okf.names import is_note_name
 from garden.okf.note import NoteHeader
 from garden.options import GardenOptions
 from garden.places import Places
@@ -91,6 +92,6 @@ def _start_notes(garden: Garden) -> list[str]:
 
 def _is_there(garden: Garden, path: str) -> bool:
     try:
-        return garden.layout.absolute(path).is_file()
+        return is_note_name(path) and garden.layout.absolute(path).is_file()
     except (GardenError, OSError, ValueError):
         return False

@@ -128,6 +128,8 @@ def opened(root: Path, home: Path, tabs: list[str]) -> tuple[list[str], str]:
 def test_notes_that_are_gone_are_not_opened_again(root: Path, tmp_path: Path) -> None:
     assert opened(root, tmp_path, []) == ([], "index.md")
     assert opened(root, tmp_path, ["n1.md", "n2.md"]) == (["n1.md", "n2.md"], "")
+    (root / "run.sh").write_text("echo no note")
+    assert opened(root, tmp_path, ["n1.md", "run.sh"]) == (["n1.md"], "")
     (root / "n1.md").unlink()
     assert opened(root, tmp_path, ["n1.md", "n2.md"]) == (["n2.md"], "")
     (root / "index.md").unlink()
