@@ -38,7 +38,7 @@ def test_every_setting_about_the_garden_arrives() -> None:
     options, usual = GardenOptions.of(given, "account"), GardenOptions.of({}, "account")
     for field in fields(GardenOptions):
         assert getattr(options, field.name) != getattr(usual, field.name), field.name
-    of_the_window = {"notes.open_in", "notes.line_numbers"}
+    of_the_window = {"notes.open_in", "notes.line_numbers", "notes.line_breaks"}
     declared = {o.name for o in OPTIONS if o.section in SECTIONS}
     assert declared - of_the_window == set(given)
 

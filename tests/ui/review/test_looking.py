@@ -13,15 +13,20 @@ from garden.reviewing import Reviewing
 
 from .conftest import K, Reviewer
 
+entered: list[Any] = []
+"""Claims that notes are being looked for."""
+
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """Searching for notes takes as long as this is cleared."""
     gate = threading.Event()
     gate.set()
+    entered.clear()
     search = NearClaims.notes
 
     def slow(self: NearClaims, *asked: Any) -> Any:
+        entered.append(asked)
         gate.wait(10)
         return search(self, *asked)
 
@@ -34,6 +39,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 def waiting(gate: threading.Event, reviewer: Reviewer) -> Reviewer:
     """Before a candidate whose notes are not found yet."""
     gate.clear()
+    entered.clear()
     reviewer.place.flow._cache.clear()
     other = next(
         number
@@ -41,7 +47,7 @@ def waiting(gate: threading.Event, reviewer: Reviewer) -> Reviewer:
         if row.claim.startswith("はんだ付けの席")
     )
     reviewer.place.list.select_row(other)
-    reviewer.until(lambda: reviewer.place.candidate.look is not None)
+    reviewer.until(lambda: reviewer.place.candidate.look is not None and bool(entered))
     look = reviewer.place.candidate.look
     assert look is not None and not look.complete and not look.advice.notes
     return reviewer
