@@ -348,4 +348,4 @@ def test_a_bound_of_memory_holds_at_once_for_meters_and_problems(
     program.preferences.set("memory.item_chars", 100)
     program.preferences.set("memory.body_chars", 500)
     qtbot.waitUntil(lambda: long_items() == 1, timeout=PATIENCE)
-    assert too_long()
+    qtbot.waitUntil(too_long, timeout=PATIENCE)
