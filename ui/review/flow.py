@@ -257,17 +257,24 @@ class ReviewFlow(QObject):
         return known
 
     def _look_ahead(self) -> None:
-        if self._writing:
+        """Prepare what comes next, one after the other: the lanes are for other questions, too."""
+        if self._writing or self._asking is not None:
             self._ahead.start()
             return
-        for number, one in enumerate(self._following):
+        while self._following:
+            one = self._following.pop(0)
             if self._known(one) is None or one.id in self._stale:
                 self._ask(
                     lambda garden, token, key=one.id: prepare(garden, key, token),
-                    lambda found, one=one: self._keep(one, found),
-                    lambda _error: None,
-                    key=f"review-ahead-{number}",
+                    lambda found, one=one: self._keep_ahead(one, found),
+                    lambda _error: self._look_ahead(),
+                    key="review-ahead",
                 )
+                return
+
+    def _keep_ahead(self, candidate: Candidate, found: Prepared | None) -> None:
+        self._keep(candidate, found)
+        self._look_ahead()
 
     def fill(self, look: Look, do: Disposition) -> None:
         """The decision to begin with; `filled` tells."""
