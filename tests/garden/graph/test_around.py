@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,15 +22,6 @@ NOTES = {
     "霜.md": "---\ntype: N\ntitle: 霜\n---\n\n[[a]]\n",
     "alone.md": "---\ntype: N\ntitle: Alone\n---\n",
 }
-
-
-@pytest.fixture
-def garden(tmp_path: Path) -> Iterator[Garden]:
-    root = tmp_path / "garden"
-    write_notes(root, NOTES)
-    opened = settled_garden(root, tmp_path / "home")
-    yield opened
-    opened.close()
 
 
 def links(data: GraphData) -> set[tuple[str, str]]:

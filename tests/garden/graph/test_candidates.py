@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,15 +25,6 @@ NOTES = {
     "notes/linked.md": "---\ntype: Plant\ntitle: Linked\n---\n\nThe [[tomato]] and a Tomato.\n",
     "霜.md": "---\ntype: Task\ntitle: 霜よけ\n---\n\n不織布をかける。\n",
 }
-
-
-@pytest.fixture
-def garden(tmp_path: Path) -> Iterator[Garden]:
-    root = tmp_path / "garden"
-    write_notes(root, NOTES)
-    opened = settled_garden(root, tmp_path / "home")
-    yield opened
-    opened.close()
 
 
 def test_a_mention_is_a_candidate_unless_a_link_is_there_and_becomes_a_link_in_the_text(

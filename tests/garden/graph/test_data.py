@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from garden.garden import Garden
 from garden.graph.data import WISH, Node, graph_of, read_graph
-from garden.testing import settled_garden, write_notes
+from garden.testing import settled_garden
 
 NOTES = {
     "index.md": "# All\n\n* [A](a.md)\n* [B](sub/b.md)\n* [Lonely](lonely.md)\n",
@@ -21,15 +18,6 @@ NOTES = {
     "sub/b.md": "---\ntype: Tool\ntitle: 道具\n---\n\nBack to [A](../a.md). [[nobody wrote]]\n",
     "lonely.md": "---\ntype: Plant\ntitle: Lonely\n---\n\nNo links here.\n",
 }
-
-
-@pytest.fixture
-def garden(tmp_path: Path) -> Iterator[Garden]:
-    root = tmp_path / "garden"
-    write_notes(root, NOTES)
-    opened = settled_garden(root, tmp_path / "home")
-    yield opened
-    opened.close()
 
 
 def test_notes_wishes_and_links_become_rows(garden: Garden) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-import pytest
 
 from garden.garden import Garden
 from garden.graph import positions
@@ -16,7 +14,6 @@ from garden.graph.clusters import clustered
 from garden.graph.communities import communities
 from garden.graph.data import CLUSTER, GraphData, Node
 from garden.graph.steps import keep, learn, look, settle
-from garden.testing import settled_garden, write_notes
 from garden.work import CancelToken, Progress
 from tests.garden.graph import make
 
@@ -28,15 +25,6 @@ NOTES = {
     for group in ("red", "blue", "緑")
     for at in range(8)
 }
-
-
-@pytest.fixture
-def garden(tmp_path: Path) -> Iterator[Garden]:
-    root = tmp_path / "garden"
-    write_notes(root, NOTES)
-    opened = settled_garden(root, tmp_path / "home")
-    yield opened
-    opened.close()
 
 
 def test_places_are_found_kept_and_found_again(garden: Garden) -> None:

@@ -16,6 +16,8 @@ from garden.testing import settled_garden, write_notes
 from ui.actions import ActionRegistry
 from ui.graph.graph_place import GraphPlace
 from ui.lanes import Lanes
+from ui.main_window import MainWindow
+from ui.preferences import Preferences
 from ui.session import GardenSession
 from ui.theme import Theme
 
@@ -173,3 +175,17 @@ def visit(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[..., Person]]:
     yield open_
     for person in there:
         person.close()
+
+
+def shown_window(qtbot: QtBot, session: GardenSession) -> MainWindow:
+    """The whole window on a session, light and active."""
+    theme = Theme("light")
+    window = MainWindow(
+        session, theme, ActionRegistry(theme), Preferences({"appearance.theme": "light"})
+    )
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    return window

@@ -10,10 +10,9 @@ from garden.changes import Changes
 from garden.garden import Garden
 from garden.reshape.renaming import NewName
 from garden.work import Progress
-from ui.actions import ActionRegistry
 from ui.main_window import MainWindow
-from ui.preferences import Preferences
-from ui.theme import Theme
+
+from .conftest import shown_window
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier
@@ -21,16 +20,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 
 @pytest.fixture
 def window(qtbot, session) -> MainWindow:
-    theme = Theme("light")
-    window = MainWindow(
-        session, theme, ActionRegistry(theme), Preferences({"appearance.theme": "light"})
-    )
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show()
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    return window
+    return shown_window(qtbot, session)
 
 
 def test_the_open_note_shows_what_is_around_it_and_a_click_opens_another(qtbot, window) -> None:

@@ -13,10 +13,9 @@ from PySide6.QtWidgets import QLineEdit, QToolButton
 
 from garden.graph.clusters import LIMIT
 from garden.graph.data import GraphData, Node
-from ui.actions import ActionRegistry
 from ui.main_window import MainWindow
-from ui.preferences import Preferences
-from ui.theme import Theme
+
+from .conftest import shown_window
 
 SIZE, GROUPS = 50_000, 120
 WORDS = ("土作り", "frost", "kiln", "観測", "river")
@@ -59,16 +58,7 @@ def large() -> GraphData:
 def window(qtbot, session, monkeypatch) -> MainWindow:
     data = large()
     monkeypatch.setattr("garden.graph.steps.read_graph", lambda _index, _token: data)
-    theme = Theme("light")
-    window = MainWindow(
-        session, theme, ActionRegistry(theme), Preferences({"appearance.theme": "light"})
-    )
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show()
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    return window
+    return shown_window(qtbot, session)
 
 
 @pytest.fixture
