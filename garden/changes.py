@@ -41,6 +41,7 @@ class Changes:
             or self.edited
             or self.moved
             or self.moved_files
+            or self.files
             or self.removed
             or self.extra
             or self.relinked

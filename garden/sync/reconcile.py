@@ -142,7 +142,7 @@ class Reconciler:
             new = [path for path in assets if path not in known]
             moved = moved_files(self._layout, lost, new)
             relinked = self._index.change_assets(assets, gone)
-            changes = _with_files(changes, moved, relinked)
+            changes = _with_files(changes, moved, relinked, (*assets, *gone))
         return changes
 
     def _apply(
@@ -221,7 +221,7 @@ class Reconciler:
         ]
         moved = moved_since(self._layout, known, assets)
         relinked = self._index.change_assets([*new, *other], lost)
-        return _with_files(changes, moved, relinked)
+        return _with_files(changes, moved, relinked, (*new, *other, *lost))
 
     def learn_files(self, token: CancelToken | None = None) -> bool:
         """Read some files that notes link to, so that they are known again when they are moved.
@@ -342,10 +342,14 @@ class Reconciler:
 
 
 def _with_files(
-    changes: Changes, moved: tuple[tuple[str, str], ...], relinked: frozenset[str]
+    changes: Changes,
+    moved: tuple[tuple[str, str], ...],
+    relinked: frozenset[str],
+    files: Iterable[str],
 ) -> Changes:
     return replace(
         changes,
+        files=frozenset(files),
         moved_files=moved,
         links_changed=changes.links_changed or bool(relinked),
         relinked=changes.relinked | (relinked - changes.added - changes.edited),

@@ -55,7 +55,7 @@ class InlineContext:
     breaks: bool = True
     """Whether a line of the source is a line of the page; else lines are joined."""
     may_choose: bool = False
-    """Whether a file may be chosen for a picture that is missing: the text is the page's own."""
+    """Whether a file may be chosen for a picture that is missing: its note can be written."""
     footnote_numbers: dict[int, int] = field(default_factory=dict)
     """Footnote id of the note -> index into the page's footnotes."""
 
@@ -275,6 +275,7 @@ class _Renderer:
             return
         answer = self.context.resolve(target, self.context.source, form)
         path = answer.path or beside(self.context.source, target)
+        self.builder.beside.add(path)
         key = self.builder.assets.get(path, "")
         if not key:
             try:

@@ -460,9 +460,11 @@ class NotePage(QWidget):
     def _on_session(self, changes: object, initiator: object) -> None:
         if isinstance(changes, Changes) and self.path in changes.edited:
             self._notices.look_for_problems()
-        # A link may lead elsewhere now, though this note did not change.
-        if getattr(changes, "links_changed", False) and initiator is not self.keeper:
-            self._render_now()
+        # A link may lead elsewhere now, though this note did not change; or a note or picture that
+        # the page shows is another one.
+        if initiator is not self.keeper and isinstance(changes, Changes):
+            if changes.links_changed or self.reader.view.beside & (changes.edited | changes.files):
+                self._render_now()
 
     def _on_scrolled(self, offset: int) -> None:
         if self._mode == "read":

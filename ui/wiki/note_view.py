@@ -131,6 +131,7 @@ class _Maker:
             signs=tuple(builder.signs),
             footnotes=tuple(builder.footnotes),
             outline=tuple(builder.outline),
+            beside=frozenset(builder.beside),
             line_starts=_line_starts(document.text),
             truncated=cut < len(text),
             hash=str(getattr(getattr(document, "version", None), "hash", "")),
@@ -247,6 +248,7 @@ class _Maker:
     def _embed_text(
         self, ref: LinkRef, chain: tuple[str, ...], line: int, left: int, right: int
     ) -> None:
+        self.builder.beside.add(ref.path)
         try:
             document = self.read_note(ref.path)
         except GardenError as error:
@@ -265,6 +267,7 @@ class _Maker:
             self._embed_words(_tr("This note is empty."), line, left, right)
             return
         tokens, context = self._parse(ref.path, text, start)
+        context.may_choose = getattr(document, "read_only", None) is None
         BlockWriter(
             context,
             embed=self._embedder((*chain, ref.path)),

@@ -79,6 +79,8 @@ class PageBuilder:
         self.inlined: list[str] = []
         """Base64 of the pictures that were written into the text."""
         self.embeds = 0
+        self.beside: set[str] = set()
+        """Paths of the pictures and other notes of which something is shown, or would be."""
         self._parts: list[str] = []
         self._boxes: list[Box] = []
         self._open: list[int] = []

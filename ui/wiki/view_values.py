@@ -125,6 +125,8 @@ class NoteView:
     footnotes: tuple[str, ...] = ()
     """Plain text of each footnote, for hovering."""
     outline: tuple[OutlineEntry, ...] = ()
+    beside: frozenset[str] = frozenset()
+    """Paths of the pictures and other notes that the page shows: it is made anew with them."""
     line_starts: tuple[int, ...] = (0,)
     """Offset of each line in the note's text."""
     truncated: bool = False

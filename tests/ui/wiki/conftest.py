@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 import pytest
@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from garden.errors import NotFound
+from garden.errors import GardenError, NotFound, ReadOnly
 from garden.okf import fields, frontmatter
 from garden.okf.note import LinkForm, NoteMeta
 from garden.okf.resolve import Names, Resolution, resolve
@@ -29,6 +29,7 @@ class Note:
     path: str
     text: str
     meta: NoteMeta
+    read_only: GardenError | None = None
 
 
 def note(path: str, text: str) -> Note:
@@ -55,6 +56,8 @@ class World:
     files: dict[str, bytes] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
     """Paths of files that were read."""
+    read_only: bool = False
+    """Whether notes that are embedded can't be written."""
 
     def resolve(self, target: str, source: str, form: LinkForm) -> Resolution:
         names = Names()
@@ -72,7 +75,8 @@ class World:
     def read_note(self, path: str) -> Note:
         if path not in self.notes:
             raise NotFound("There is no such note.", where=path)
-        return note(path, self.notes[path])
+        why = ReadOnly("It may only be read.", where=path) if self.read_only else None
+        return replace(note(path, self.notes[path]), read_only=why)
 
     def view(
         self,

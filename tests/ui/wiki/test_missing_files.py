@@ -179,7 +179,24 @@ def test_backing_out_and_a_file_that_is_gone_change_nothing(
     assert (garden_dir / NOTE).read_text(encoding="utf-8") == TEXT
 
 
-def test_no_offer_in_what_another_note_shows(world: World) -> None:
+def test_a_picture_missing_in_an_embedded_note_is_offered_and_put_beside_that_note(
+    page: NotePage, qtbot: QtBot, garden: Garden, garden_dir: Path, file: Path
+) -> None:
+    host = "# Host\n\n![[leaf]]\n"
+    write_notes(garden_dir, {"host.md": host})
+    garden.reconcile()
+    page.open("host.md")
+    qtbot.waitUntil(lambda: "Host" in words(page) and "Choose a file" in words(page), timeout=WAIT)
+    QTest.mouseClick(page.reader.viewport(), Qt.MouseButton.LeftButton, pos=offer_at(page))
+    choose(page, qtbot, file)
+    qtbot.waitUntil(lambda: is_placed(page, garden_dir), timeout=WAIT)
+    assert "(assets/葉%20(1).png)" in (garden_dir / NOTE).read_text(encoding="utf-8")
+    assert (garden_dir / "plants/assets/葉 (1).png").read_bytes() == picture()
+    assert (garden_dir / "host.md").read_text(encoding="utf-8") == host
+
+
+def test_no_offer_in_an_embedded_note_that_can_not_be_written(world: World) -> None:
     world.notes["inner.md"] = "![](gone.png)\n"
-    assert "Choose a file" in world.view("outer.md", "![](gone.png)\n").html
+    assert "Choose a file" in world.view("outer.md", "![[inner]]\n").html
+    world.read_only = True
     assert "Choose a file" not in world.view("outer.md", "![[inner]]\n").html

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from garden.changes import Changes
 from garden.garden import Garden
 from garden.testing import write_notes
+from tests.ui.wiki.conftest import picture
 from ui.session import GardenSession
 from ui.theme import Theme
 from ui.widgets.empty import EmptyState
@@ -729,3 +730,26 @@ def test_a_task_ticked_by_keyboard_keeps_the_keyboard(
     assert "- [ ] water" in disk(garden_dir, "tasks.md")
     QTest.keyClick(page.reader, Key.Key_Backtab)
     assert page.reader._focused_href() == "task:5"
+
+
+def test_the_page_follows_the_notes_and_pictures_that_it_shows(
+    page: NotePage, qtbot: QtBot, session: GardenSession, garden: Garden, garden_dir: Path
+) -> None:
+    def change(name: str, data: bytes) -> None:
+        (garden_dir / name).write_bytes(data)
+        session.changed.emit(garden.reconcile([name]), None)
+
+    def widths() -> list[int]:
+        return [i.width() for name, i in page.reader.view.images.items() if name[3:].isdecimal()]
+
+    write_notes(garden_dir, {"part.md": "# Part\n\nas it was\n"})
+    (garden_dir / "p.png").write_bytes(picture(40))
+    change("host.md", b"# Host\n\n![[part]]\n\n![](p.png)\n")
+    garden.reconcile()
+    open_note(page, qtbot, "host.md")
+    qtbot.waitUntil(lambda: "as it was" in page.reader.toPlainText(), timeout=WAIT)
+    change("part.md", b"# Part\n\nas it is\n")
+    qtbot.waitUntil(lambda: "as it is" in page.reader.toPlainText(), timeout=WAIT)
+    assert widths() == [40]
+    change("p.png", picture(60))
+    qtbot.waitUntil(lambda: widths() == [60], timeout=WAIT)
