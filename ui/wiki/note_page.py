@@ -462,9 +462,10 @@ class NotePage(QWidget):
             self._notices.look_for_problems()
         # A link may lead elsewhere now, though this note did not change; or a note or picture that
         # the page shows is another one.
-        if initiator is not self.keeper and isinstance(changes, Changes):
-            if changes.links_changed or self.reader.view.beside & (changes.edited | changes.files):
-                self._render_now()
+        if not isinstance(changes, Changes) or initiator is self.keeper:
+            return
+        if changes.links_changed or self.reader.view.beside & (changes.edited | changes.files):
+            self._render_now()
 
     def _on_scrolled(self, offset: int) -> None:
         if self._mode == "read":
