@@ -60,7 +60,7 @@ _META = "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT 
 # detail=full, since a Japanese word is a phrase of pairs and a phrase needs positions.
 _WORDS = """
 CREATE VIRTUAL TABLE words USING fts5(
-    title, headings, extra, body, content='', tokenize="porter unicode61 remove_diacritics 0")
+    title, headings, extra, body, content='', tokenize="porter ascii")
 """
 WEIGHTS = (10.0, 4.0, 3.0, 1.0)
 """bm25 weights of title, headings, extra (tags, aliases, description), body."""

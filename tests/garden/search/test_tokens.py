@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import unicodedata
+from contextlib import closing
 
 import pytest
 from hypothesis import given
@@ -67,6 +69,25 @@ def test_each_run_becomes_its_pairs_and_its_last_character(text: str) -> None:
     for piece in pieces(fold(text)):
         expected += [piece[i : i + 2] for i in range(len(piece))] if is_cjk(piece) else [piece]
     assert pieces(cut(text)) == expected
+
+
+def test_signs_of_any_script_part_words() -> None:
+    assert cut("“東京”—Don’t—「記憶」・für·immer۔ok").split() == [
+        "東京", "京", "don", "t", "記憶", "憶", "fur", "immer", "ok",
+    ]  # fmt: skip
+
+
+@given(st.text(alphabet="東京aéß \n“”—…。「・۔ा\0\ue000\ud7a4Ωж٣½_-\u200b\u3099", max_size=40))
+def test_fts5_finds_the_words_that_its_slower_tokenizer_would(text: str) -> None:
+    assert _words_of("ascii", cut(text)) == _words_of("unicode61 remove_diacritics 0", cut(text))
+
+
+def _words_of(tokenizer: str, text: str) -> list[tuple[str, int]]:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute(f"CREATE VIRTUAL TABLE t USING fts5(x, tokenize='{tokenizer}')")
+        connection.execute("CREATE VIRTUAL TABLE v USING fts5vocab(t, instance)")
+        connection.execute("INSERT INTO t VALUES (?)", (text,))
+        return connection.execute("SELECT term, offset FROM v ORDER BY offset").fetchall()
 
 
 @pytest.mark.parametrize(
