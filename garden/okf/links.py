@@ -9,7 +9,7 @@ from __future__ import annotations
 import posixpath
 import re
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 from urllib.parse import quote
 
 from garden.okf import wikilink
@@ -25,8 +25,7 @@ _NOT_BARE = re.compile(rf"[\x00-\x20\x7f<>\\%#?`|]|\s|{_ENTITY}")
 _NOT_BARE_NOR_PARENTHESES = re.compile(rf"[\x00-\x20\x7f<>\\%#?`|()]|\s|{_ENTITY}")
 
 
-@dataclass(frozen=True, slots=True)
-class Destination:
+class Destination(NamedTuple):
     """A destination, decoded."""
 
     target: str

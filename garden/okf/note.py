@@ -1,5 +1,7 @@
 """Values that describe a note. Frozen, without behaviour; they import nothing of ours.
 
+Those of which a note has dozens are named tuples, which are made in a quarter of the time.
+
 Offsets are Python code-point offsets into the LF-only text of the whole file, frontmatter included.
 """
 
@@ -7,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +23,7 @@ class Version:
     """Bytes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """Half-open range [start, end) of code points in the note's text."""
 
     start: int
@@ -50,8 +52,7 @@ class LinkForm(StrEnum):
     FIELD = "field"  # a path or quoted [[wiki]] link in the frontmatter
 
 
-@dataclass(frozen=True, slots=True)
-class LinkOccurrence:
+class LinkOccurrence(NamedTuple):
     """One link as it stands in the text."""
 
     form: LinkForm
@@ -76,8 +77,7 @@ class LinkOccurrence:
     """Link title of a Markdown link."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A heading of the body."""
 
     level: int
@@ -89,8 +89,7 @@ class Heading:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """A task list item."""
 
     line: int

@@ -65,7 +65,7 @@ def spell(text: str, link: LinkOccurrence, move: Move, resolve: Resolve) -> Spel
     """
     wiki = is_wiki(text, link)
     if move.coded:
-        link = replace(link, target=decode(link.target))
+        link = link._replace(target=decode(link.target))
     style = style_of(text, link, move.source, move.led_to) if link.target else Style()
     second: Spelled | None = None
     tried: set[str] = set()

@@ -7,7 +7,7 @@ is written inside a table (B11). A shell's test (`if [[ $x == 1 ]]`) is none (B0
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 WIKI = re.compile(r"\[\[([^\[\]\n]+)\]\]")
 """A wiki link; group 1 is all between the brackets. Check it with `split`."""
@@ -16,8 +16,7 @@ _SHELL_TEST = re.compile(r"""\s+(?:[-!$"'({]|[^|]*\s(?:==?|!=|=~|-[a-z]{2}|&&|\|
 _PIPE = re.compile(r"\\?\|")
 
 
-@dataclass(frozen=True, slots=True)
-class WikiParts:
+class WikiParts(NamedTuple):
     """The parts of a wiki link; offsets count from the first character after `[[`."""
 
     target: str

@@ -29,7 +29,7 @@ def without_query(text: str, link: LinkOccurrence) -> tuple[LinkOccurrence, str]
         path = decode(before)
         if not link.target.startswith(f"{path}?"):
             return link, ""
-    return (replace(link, target=path), f"?{query}") if path else (link, "")
+    return (link._replace(target=path), f"?{query}") if path else (link, "")
 
 
 def with_query(link: LinkOccurrence, edit: Edit, query: str) -> Edit:
