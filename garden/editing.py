@@ -96,6 +96,22 @@ class Editing:
         can't be a file name, LeftOut when the garden would not show it, NotAFolder when a file is
         where the folder should be.
         """
+        path, text = self.new_note(
+            title=title, folder=folder, type=type, text=text, template=template, path=path
+        )
+        return self._create(path, text)
+
+    def new_note(
+        self,
+        *,
+        title: str,
+        folder: str,
+        type: str,
+        template: str,
+        text: str = "",
+        path: str = "",
+    ) -> tuple[str, str]:
+        """(path, text) of the note that `create` would make; nothing is written."""
         if not path:
             name = names.safe_file_name(title).file_name
             path = f"{folder}/{name}" if folder else name
@@ -107,7 +123,7 @@ class Editing:
         path = self._free_path(path, title)
         if not text:
             text = self._first_text(title or names.stem(path), type, template)
-        return self._create(path, text)
+        return path, text
 
     def trash(self, path: str) -> Saved:
         """Move a note (or a folder) to the trash inside the journal; `undo` brings it back."""

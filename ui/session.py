@@ -301,21 +301,26 @@ class GardenSession(QObject):
         text: str = "",
         template: str = "",
         path: str = "",
+        wished: str = "",
         done: Callable[[Saved], Any] | None = None,
         failed: Failed | None = None,
         guard: QObject | None = None,
         initiator: object = None,
     ) -> Request:
-        """A new note, from a template or with valid frontmatter of its own."""
-        return self.change(
-            lambda garden: garden.create(
+        """A new note, from a template or with valid frontmatter of its own. Links that wish for the
+        path `wished`, by which no file can be called, lead to it then."""
+
+        def make(garden: Garden) -> Saved:
+            if wished:
+                from garden.reshape.wishing import NewNote
+
+                note = NewNote(title, folder, type, template)
+                return garden.reshaping.write_wished(wished, note)
+            return garden.create(
                 title=title, folder=folder, type=type, text=text, template=template, path=path
-            ),
-            done,
-            failed,
-            guard,
-            initiator,
-        )
+            )
+
+        return self.change(make, done, failed, guard, initiator)
 
     def trash(
         self,

@@ -355,11 +355,11 @@ class WindowParts(QMainWindow):
         dialog.settled.connect(self.problems.refresh)
         dialog.open()
 
-    def _ask_for_note(self, folder: str, title: str = "") -> None:
+    def _ask_for_note(self, folder: str, title: str = "", wished: str = "") -> None:
         from .wiki.template_chooser import TemplateChooser
 
         chooser = TemplateChooser(
-            self._theme, self._session, folder=folder, title=title, parent=self
+            self._theme, self._session, folder=folder, title=title, wished=wished, parent=self
         )
         chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         chooser.created.connect(self.notes.deeds.made)

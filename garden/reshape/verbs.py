@@ -26,6 +26,7 @@ from garden.reshape.renaming import NewName, plan_rename
 from garden.reshape.sources import Sources, names_in
 from garden.reshape.splitting import Cutting, plan_split, plan_split_heading
 from garden.reshape.tags import plan_tag
+from garden.reshape.wishing import NewNote, write_wished
 from garden.reshape.workshop import Workshop
 from garden.search.lookups import headers_of
 from garden.work import CancelToken
@@ -107,6 +108,13 @@ class Reshaping:
     def mend(self, moved: Sequence[tuple[str, str]], token: CancelToken | None = None) -> Plan:
         """See `elsewhere.plan_mend`."""
         return self._planned(token, lambda shop: plan_mend(shop, moved))
+
+    def write_wished(self, wished: str, note: NewNote) -> Saved:
+        """See `wishing.write_wished`. Belongs to the writing thread."""
+        self._level()
+        saved = write_wished(self._index, self._garden.layout, self._editing(), wished, note)
+        self._garden.written(saved.changes)
+        return saved
 
     def apply(self, plan: Plan) -> Saved:
         """Do a plan as one operation; `undo` takes it back as one, across restarts.

@@ -5987,6 +5987,11 @@
         </message>
         <message>
             <location filename="../../ui/wiki/template_chooser.py" />
+            <source>The file will be called {name}.</source>
+            <translation>ファイル名は {name} になります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/wiki/template_chooser.py" />
             <source>Title</source>
             <translation>題名</translation>
         </message>

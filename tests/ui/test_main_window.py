@@ -234,23 +234,29 @@ def test_a_note_that_is_wished_for_twice_is_made_once_and_can_be_undone(
 
 
 def test_a_wish_with_a_name_that_no_file_may_have_is_asked_about(
-    person: Person, garden_dir: Path
+    person: Person, garden: Garden, garden_dir: Path
 ) -> None:
-    person.open("start.md")
+    write_notes(garden_dir, {"wish.md": "Nobody wrote [[Bad/Name?*]].\n"})
+    garden.reconcile(["wish.md"])
+    person.open("wish.md")
     failed: list[object] = []
     person.notes.deeds.failed.connect(failed.append)
-    link = LinkRef("Bad/Name?*", "broken", form=LinkForm.WIKI, source="start.md")
+    link = LinkRef("Bad/Name?*", "broken", form=LinkForm.WIKI, source="wish.md")
     person.notes.page.reader.follow(link)
 
     def form() -> TemplateChooser | None:
         return person.window.findChild(TemplateChooser)
 
     person.qtbot.waitUntil(lambda: form() is not None and form().isVisible())
-    assert form().title.text() == "Name"
+    assert form().title.text() == "Name?*"
     assert form().folder.currentText() == "Bad"
+    assert "Name.md" in form().file_name.text() and form().file_name.isVisible()
     person.qtbot.mouseClick(form().create_button, Qt.MouseButton.LeftButton)
     person.qtbot.waitUntil((garden_dir / "Bad/Name.md").exists)
     person.sees("Bad/Name.md")
+    # The link that wished for it leads there now.
+    text = (garden_dir / "wish.md").read_text(encoding="utf-8")
+    assert text == "Nobody wrote [[Bad/Name]].\n"
     assert not failed
 
 

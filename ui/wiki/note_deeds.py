@@ -29,8 +29,9 @@ class NoteDeeds(QObject):
     """Spot of a note to show."""
     name_wanted = Signal(str)
     """A new note is wanted in this folder; the person is to be asked about it."""
-    name_offered = Signal(str, str)
-    """(folder, name): a note is wished for by a name that no file may have; this one it may."""
+    name_offered = Signal(str, str, str)
+    """(folder, title, path): a note is wished for by a path that no file may have; the person is to be
+    asked about it."""
     done = Signal(str, str)
     """(words, operation): say it, and offer to undo it."""
     said = Signal(str)
@@ -100,10 +101,10 @@ class NoteDeeds(QObject):
         )
 
     def _offer_name(self, title: str, path: str) -> None:
-        """Ask for the name again, with one that is fit for a file."""
-        folders, name = path.rpartition("/")[0], stem(path) if path else title
+        """Ask where the note is to go. Its title stays; folders are named so that they can be."""
+        folders = path.rpartition("/")[0]
         safe = [safe_file_name(part).name for part in folders.split("/") if part.strip(".")]
-        self.name_offered.emit("/".join(safe), safe_file_name(name).name)
+        self.name_offered.emit("/".join(safe), title, path)
 
     def rescue(self, path: str, text: str) -> None:
         """Make a note again from text that was never saved, now that its file is gone."""

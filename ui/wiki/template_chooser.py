@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from garden.errors import GardenError
+from garden.okf.names import safe_file_name
 from garden.okf.note import NoteHeader
 from ui import messages
 from ui.icons import icon
@@ -66,11 +67,14 @@ class TemplateChooser(QDialog):
         folder: str = "",
         title: str = "",
         type: str = "",
+        wished: str = "",
         parent: QWidget | None = None,
     ) -> None:
+        """`wished` is a path that links wish for and that no file may have: they will follow."""
         super().__init__(parent)
         self._theme = theme
         self._session = session
+        self._wished = wished
         headers = session.headers()
         self.setObjectName("template-chooser")
         self.setWindowTitle(self.tr("New note"))
@@ -82,6 +86,10 @@ class TemplateChooser(QDialog):
         types = sorted({header.type for header in headers if header.type}, key=str.casefold)
         self.type = self._combo("new-type", types, type)
         self.templates = self._template_list(headers)
+        self.file_name = QLabel(self)
+        self.file_name.setObjectName("new-file")
+        self.file_name.setProperty("tone", "soft")
+        self.file_name.setWordWrap(True)
         self.message = QLabel(self)
         self.message.setObjectName("new-message")
         self.message.setProperty("tone", "danger")
@@ -149,7 +157,7 @@ class TemplateChooser(QDialog):
         return view
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        form = self._form = QFormLayout()
         form.setHorizontalSpacing(SPACE_3)
         form.setVerticalSpacing(SPACE_2)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -166,6 +174,8 @@ class TemplateChooser(QDialog):
         for words, widget in rows:
             widget.setAccessibleName(words)
             form.addRow(words, widget)
+            if widget is self.title:
+                form.addRow(self.file_name)
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_6, SPACE_6, SPACE_6, SPACE_6)
         column.setSpacing(SPACE_3)
@@ -175,8 +185,12 @@ class TemplateChooser(QDialog):
         self.setMinimumWidth(self._theme.px(460))
 
     def _check(self) -> None:
-        self.create_button.setEnabled(bool(self.title.text().strip()))
+        title = self.title.text().strip()
+        self.create_button.setEnabled(bool(title))
         self.message.hide()
+        safe = safe_file_name(title).file_name if title else ""
+        self.file_name.setText(self.tr("The file will be called {name}.").format(name=safe))
+        self._form.setRowVisible(self.file_name, safe.removesuffix(".md") != title)
 
     def _create(self) -> None:
         title = self.title.text().strip()
@@ -188,6 +202,7 @@ class TemplateChooser(QDialog):
             folder=self.folder.currentText().strip().strip("/"),
             type=self.type.currentText().strip(),
             template=self.template,
+            wished=self._wished,
             done=self._done,
             failed=self._failed,
             guard=self,
