@@ -30,8 +30,8 @@ class NoteDeeds(QObject):
     name_wanted = Signal(str)
     """A new note is wanted in this folder; the person is to be asked about it."""
     name_offered = Signal(str, str, str)
-    """(folder, title, path): a note is wished for by a path that no file may have; the person is to be
-    asked about it."""
+    """(folder, title, path): a note is wished for by a path that no file may have; the person is to
+    be asked about it."""
     done = Signal(str, str)
     """(words, operation): say it, and offer to undo it."""
     said = Signal(str)
