@@ -69,8 +69,9 @@ class DiffView(QTextBrowser):
         return (
             f'<tr><td width="16" align="center" bgcolor="{ink(ground)}" '
             f'style="color:{ink(tone)}; padding:2px">{sign}</td>'
-            f'<td bgcolor="{ink(ground)}" style="color:{ink(words)}; padding:2px 6px">'
-            f"{_marked(line.text, marks)}&nbsp;</td></tr>"
+            f'<td bgcolor="{ink(ground)}" style="color:{ink(words)}; '
+            # In YAML and in lists the blanks before a line say something.
+            f'padding:2px 6px; white-space:pre-wrap">{_marked(line.text, marks)}&nbsp;</td></tr>'
         )
 
 
