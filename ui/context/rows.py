@@ -117,6 +117,11 @@ _LINK: Final = re.compile(
 _MARKS: Final = re.compile(r"\*\*|__|(?<![\w])[*_](?=\S)|(?<=\S)[*_](?![\w])|`|~~|==")
 
 
+_NOTED: Final = re.compile(r"\[\^[^\]\s]+\]")
+"""The mark of a footnote: the note itself is not in the sentence."""
+_FORMULA: Final = re.compile(r"(?<![\\\w$])\$(?=[^\s$])([^$\n]*[^\s$\\])\$(?![\w$])")
+"""A formula between words; two prices in a sentence are none."""
+
 _CUT_START: Final = re.compile(
     r"^…(?:[^\[\]\n]*?\\?\|)?([^\[\]\n]*)\]\]"  # …get|label]]
     r"|^…([^\[\]\n]*)\](?:\([^()\n]*\)|\[[^\]\n]*\])"  # …label](path)
@@ -143,7 +148,7 @@ def plain_sentence(
     `wanted` holds targets as written in the links (anchors left off), or label texts.
     """
     folded = {one.casefold() for one in wanted if one}
-    text = _whole_links(text)
+    text = _FORMULA.sub(r"\1", _NOTED.sub("", _whole_links(text)))
     out: list[str] = []
     ranges: list[tuple[int, int]] = []
     length = done = 0

@@ -33,6 +33,9 @@ WORDS = LinkWords("Create", "Choose", "Show", "missing file", "{count}×")
         ("…rget]] and [[x]]", ["x"], "…rget and x", ["x"]),
         ("…ords](a.md) and [[x]]", ["x"], "…ords and x", ["x"]),
         ("[[ ]] [x] [](", ["x"], "[[ ]] [x] [](", []),
+        ("…$d$ is the depth.[^w][^2] See [[x]].", ["x"], "…d is the depth. See x.", ["x"]),
+        ("面積が $A \\cdot d$ の[[x]]", ["x"], "面積が A \\cdot d のx", ["x"]),
+        ("From $5 to $6: [[x]]", ["x"], "From $5 to $6: x", ["x"]),
     ],
 )
 def test_sentences(text, wanted, shown, marked) -> None:
