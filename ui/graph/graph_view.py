@@ -207,7 +207,7 @@ class GraphView(PictureView):
     # ---- painting
 
     def paint_over(self, painter: QPainter) -> None:
-        """Highlights, then names."""
+        """Highlights, then names, then what can be clicked."""
         scene = self.scene
         if not len(scene):
             return
@@ -226,6 +226,9 @@ class GraphView(PictureView):
         self._paint_labels(
             painter, scene, places, marks.named(scene), only_named=self._only_named(marks)
         )
+        for source, target, mention in marks.dotted:
+            hot = self._is_hot(source, target)
+            overlay.badge(painter, view, source, target, hot=hot, mention=mention)
         if self._for_file:
             return
         overlay.lasso(painter, view, self._lasso)

@@ -171,9 +171,9 @@ def route(painter: QPainter, view: View, rows: Sequence[int]) -> None:
 def candidate(
     painter: QPainter, view: View, source: int, target: int, *, hot: bool, mention: bool
 ) -> None:
-    """A link that could be: dotted, with a + to make it."""
+    """A link that could be, dotted. The + that makes it is painted by `badge`."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    colour = view.theme.colour("accent" if hot else ("ink-soft" if mention else "kind-4"))
+    colour = _candidate_colour(view, hot=hot, mention=mention)
     pen = QPen(colour, 1.6)
     pen.setStyle(Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([1.0, 3.0])
@@ -182,6 +182,14 @@ def candidate(
     painter.drawLine(view.point(source), view.point(target))
     ends = np.array([source, target], dtype=np.intp)
     draw_nodes(painter, view.scene, view.places, view.scale, view.size, view.look, ends)
+
+
+def badge(
+    painter: QPainter, view: View, source: int, target: int, *, hot: bool, mention: bool
+) -> None:
+    """The + that makes the link; it is for clicking, so no name may cover it."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    colour = _candidate_colour(view, hot=hot, mention=mention)
     centre = badge_place(view, source, target)
     painter.setPen(QPen(colour, 1.2))
     painter.setBrush(view.look.paper if not hot else view.theme.colour("accent-soft"))
@@ -190,6 +198,10 @@ def candidate(
     arm = BADGE * 0.45
     painter.drawLine(centre - QPointF(arm, 0), centre + QPointF(arm, 0))
     painter.drawLine(centre - QPointF(0, arm), centre + QPointF(0, arm))
+
+
+def _candidate_colour(view: View, *, hot: bool, mention: bool) -> QColor:
+    return view.theme.colour("accent" if hot else ("ink-soft" if mention else "kind-4"))
 
 
 def badge_place(view: View, source: int, target: int) -> QPointF:

@@ -83,7 +83,8 @@ class _Svg:
         if marks.lit >= 0:
             yield from self._light(marks.lit)
         for source, target, mention in marks.dotted:
-            yield from self._candidate(source, target, colours["ink-soft" if mention else "kind-4"])
+            colour = colours["ink-soft" if mention else "kind-4"]
+            yield from self._candidate(source, target, colour)
         for row in marks.pinned:
             yield self._circle(row, max(1.2, 0.34 * self._radius[row]), f'fill="{self._paper}"')
         yield from self._nodes(marks.selected)
@@ -93,6 +94,8 @@ class _Svg:
         for label, name in seen.names:
             yield from self._name(label, name)
         yield "</g>"
+        for source, target, mention in marks.dotted:
+            yield from self._badge(source, target, colours["ink-soft" if mention else "kind-4"])
         yield "</svg>"
 
     # ---- parts
@@ -154,6 +157,9 @@ class _Svg:
             ' stroke-width="1.6" stroke-dasharray="1.6 4.8" stroke-linecap="round"/>'
         )
         yield from self._nodes({source, target})
+
+    def _badge(self, source: int, target: int, colour: str) -> Iterator[str]:
+        (x1, y1), (x2, y2) = self._view[source].tolist(), self._view[target].tolist()
         x, y, arm = (x1 + x2) / 2, (y1 + y2) / 2, BADGE * 0.45
         yield (
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{BADGE}" fill="{self._paper}"'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -76,6 +76,31 @@ def test_notes_in_sight_that_name_each_other_are_offered_until_they_are_linked(p
     person.press(K.Key_D)  # no note is meant: again those in sight
     group = person.place.lists._groups["candidates"]
     person.until(lambda: group.words == "No note in sight names another without a link.")
+
+
+def test_no_name_covers_the_plus_that_makes_a_link(person) -> None:
+    change(person, {"alone.md": "---\ntype: Guide\ntitle: Alone\n---\n\nBasil, then Start here.\n"})
+    person.ready()
+    canvas = person.canvas
+    canvas.set_focus_node(person.node("Alone"))
+    person.press(K.Key_D)
+    person.until(lambda: len(candidates(person)) == 2)
+    person.drag([person.point("Alone"), QPoint(200, 300)])
+    person.drag([person.point("Basil"), QPoint(500, 300)])
+    plus = (person.point("Alone") + person.point("Basil")) / 2
+    person.drag([person.point("Start here"), plus - QPoint(8, 22)])
+    person.ready()
+    canvas.set_focus_node(person.node("Alone"))
+    plus = (person.point("Alone") + person.point("Basil")) / 2
+    names = canvas.place_labels(
+        canvas.scene, canvas.view_places(), canvas._marks().named(canvas.scene), only_named=True
+    )
+    assert any(name.rect.contains(plus) for name in names)
+    seen = canvas.grab().toImage()
+    arms = [plus + QPoint(*by) for by in ((0, 0), (-3, 0), (3, 0), (0, -3), (0, 3))]
+    between = [plus + QPoint(*by) for by in ((-4, -4), (4, -4), (-4, 4), (4, 4))]
+    assert all(seen.pixelColor(at).lightness() < 200 for at in arms)
+    assert all(seen.pixelColor(at).lightness() > 240 for at in between)
 
 
 def test_only_what_makes_sense_for_a_node_is_offered(person) -> None:
