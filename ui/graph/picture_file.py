@@ -83,8 +83,8 @@ class _Svg:
         if marks.lit >= 0:
             yield from self._light(marks.lit)
         for source, target, mention in marks.dotted:
-            colour = colours["ink-soft" if mention else "kind-4"]
-            yield from self._candidate(source, target, colour)
+            ink = colours["ink-soft" if mention else "kind-4"]
+            yield from self._candidate(source, target, ink)
         for row in marks.pinned:
             yield self._circle(row, max(1.2, 0.34 * self._radius[row]), f'fill="{self._paper}"')
         yield from self._nodes(marks.selected)
