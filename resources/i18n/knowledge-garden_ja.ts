@@ -338,7 +338,7 @@
         <message>
             <location filename="../../ui/reshape/change_list.py" />
             <source>Line {line}: {why}</source>
-            <translation>{line}行目：{why}</translation>
+            <translation>{line} 行目：{why}</translation>
         </message>
     </context>
     <context>
@@ -764,7 +764,7 @@
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>One other link leads here.</source>
-            <translation>ほかのノートから1件のリンクがあります。</translation>
+            <translation>ほかのノートから 1 件のリンクがあります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
@@ -789,7 +789,7 @@
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>{count} links of other notes lead here.</source>
-            <translation>ほかのノートから{count}件のリンクがあります。</translation>
+            <translation>ほかのノートから {count} 件のリンクがあります。</translation>
         </message>
     </context>
     <context>
@@ -1274,12 +1274,12 @@
         <message>
             <location filename="../../ui/graph/deeds.py" />
             <source>Linked {count} notes at the end of “{title}”</source>
-            <translation>「{title}」の末尾に{count}件のノートへのリンクを加えました</translation>
+            <translation>「{title}」の末尾に {count} 件のノートへのリンクを加えました</translation>
         </message>
         <message>
             <location filename="../../ui/graph/deeds.py" />
             <source>Tagged {count} notes with {tag}</source>
-            <translation>{count}件のノートにタグ「{tag}」を付けました</translation>
+            <translation>{count} 件のノートにタグ「{tag}」を付けました</translation>
         </message>
     </context>
     <context>
@@ -1482,7 +1482,7 @@
         <message>
             <location filename="../../ui/graph/stage.py" />
             <source>; {count} more, less linked, are not shown</source>
-            <translation>。リンクの少ないほか{count}件は省いています</translation>
+            <translation>。リンクの少ないほか {count} 件は省いています</translation>
         </message>
         <message>
             <location filename="../../ui/graph/stage.py" />
@@ -1492,17 +1492,17 @@
         <message>
             <location filename="../../ui/graph/stage.py" />
             <source>{count} clusters of {total} notes. Open one to see its notes.</source>
-            <translation>{total}件のノートを{count}個のまとまりで表示。開くと中のノートが見えます。</translation>
+            <translation>{total} 件のノートを {count} 個のまとまりで表示。開くと中のノートが見えます。</translation>
         </message>
         <message>
             <location filename="../../ui/graph/stage.py" />
             <source>{count} of {total} notes</source>
-            <translation>{total}件中{count}件</translation>
+            <translation>{total} 件中 {count} 件</translation>
         </message>
         <message>
             <location filename="../../ui/graph/stage.py" />
             <source>{count} of {total} notes, in {clusters} clusters</source>
-            <translation>{total}件中{count}件（{clusters}個のまとまり）</translation>
+            <translation>{total} 件中 {count} 件（{clusters} 個のまとまり）</translation>
         </message>
         <message>
             <location filename="../../ui/graph/stage.py" />
@@ -1784,6 +1784,19 @@
         </message>
     </context>
     <context>
+        <name>ImageDrop</name>
+        <message>
+            <location filename="../../ui/wiki/image_drop.py" />
+            <source>Write a link to {path} there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../ui/wiki/image_drop.py" />
+            <source>“{name}” was stored, but its note had been left: no link was written.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>InsightPanel</name>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
@@ -1918,7 +1931,7 @@
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
             <source>near</source>
-            <translation>意味が近い</translation>
+            <translation>近い</translation>
         </message>
         <message>
             <location filename="../../ui/graph/insight_panel.py" />
@@ -2462,17 +2475,17 @@
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
             <source>Another program moved {count} files. {links} links can follow them.</source>
-            <translation>別のプログラムが{count}件のファイルを移動しました。{links}件のリンクを追従させられます。</translation>
+            <translation>別のプログラムが {count} 件のファイルを移動しました。{links} 件のリンクを追従させられます。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
             <source>Another program moved “{old}” to “{new}”. 1 link can follow it.</source>
-            <translation>別のプログラムが「{old}」を「{new}」に移動しました。1件のリンクを追従させられます。</translation>
+            <translation>別のプログラムが「{old}」を「{new}」に移動しました。1 件のリンクを追従させられます。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
             <source>Another program moved “{old}” to “{new}”. {links} links can follow it.</source>
-            <translation>別のプログラムが「{old}」を「{new}」に移動しました。{links}件のリンクを追従させられます。</translation>
+            <translation>別のプログラムが「{old}」を「{new}」に移動しました。{links} 件のリンクを追従させられます。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/mend_bar.py" />
@@ -2508,7 +2521,7 @@
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Another program moved {count} files.</source>
-            <translation>別のプログラムが{count}件のファイルを移動しました。</translation>
+            <translation>別のプログラムが {count} 件のファイルを移動しました。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
@@ -2528,12 +2541,12 @@
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Mended 1 link</source>
-            <translation>1件のリンクを修復しました</translation>
+            <translation>1 件のリンクを修復しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/shape_forms.py" />
             <source>Mended {count} links</source>
-            <translation>{count}件のリンクを修復しました</translation>
+            <translation>{count} 件のリンクを修復しました</translation>
         </message>
     </context>
     <context>
@@ -2855,7 +2868,7 @@
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Move {count} notes</source>
-            <translation>{count}件のノートを移動</translation>
+            <translation>{count} 件のノートを移動</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
@@ -2865,7 +2878,7 @@
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
             <source>Moved {count} notes to {folder}</source>
-            <translation>{count}件のノートを{folder}に移動しました</translation>
+            <translation>{count} 件のノートを {folder} に移動しました</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/rename_forms.py" />
@@ -3108,7 +3121,7 @@
         <message>
             <location filename="../../ui/wiki/tree_words.py" />
             <source>stale since {date}</source>
-            <translation>{date} から期限切れ</translation>
+            <translation>{date}から期限切れ</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/tree_words.py" />
@@ -4099,7 +4112,7 @@
         <message>
             <location filename="../../ui/wiki/header.py" />
             <source>Changed {date}</source>
-            <translation>{date} に変更</translation>
+            <translation>{date}に変更</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/inline_html.py" />
@@ -4155,7 +4168,7 @@
         <message>
             <location filename="../../ui/wiki/header.py" />
             <source>Fresh until {date}</source>
-            <translation>{date} まで有効</translation>
+            <translation>{date}まで有効</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/reader.py" />
@@ -4225,7 +4238,7 @@
         <message>
             <location filename="../../ui/wiki/header.py" />
             <source>Stale since {date}</source>
-            <translation>{date} から期限切れ</translation>
+            <translation>{date}から期限切れ</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/note_view.py" />
@@ -4448,7 +4461,7 @@
         <message>
             <location filename="../../ui/reshape/deeds.py" />
             <source>{count} notes</source>
-            <translation>{count}件のノート</translation>
+            <translation>{count} 件のノート</translation>
         </message>
     </context>
     <context>
@@ -5480,7 +5493,7 @@
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
             <source>1 selected</source>
-            <translation>1件を選択中</translation>
+            <translation>1 件を選択中</translation>
         </message>
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
@@ -5525,7 +5538,7 @@
         <message>
             <location filename="../../ui/graph/selection_bar.py" />
             <source>{count} selected</source>
-            <translation>{count}件を選択中</translation>
+            <translation>{count} 件を選択中</translation>
         </message>
     </context>
     <context>
@@ -5612,7 +5625,7 @@
         <message>
             <location filename="../../ui/graph/small_graph.py" />
             <source>{count} of {total} notes</source>
-            <translation>{total}件中{count}件</translation>
+            <translation>{total} 件中 {count} 件</translation>
         </message>
         <message>
             <location filename="../../ui/graph/small_graph.py" />
@@ -7617,7 +7630,7 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>The texts can't be joined: one ends inside of code or HTML.</source>
-            <translation>本文をつなげられません。一方がコードかHTMLの途中で終わっています。</translation>
+            <translation>本文をつなげられません。一方がコードか HTML の途中で終わっています。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
@@ -8103,52 +8116,52 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 field can't be changed safely; it stays.</source>
-            <translation>安全に変更できないフィールドが1件あり、そのまま残ります。</translation>
+            <translation>安全に変更できないフィールドが 1 件あり、そのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 file changes.</source>
-            <translation>1件のファイルが変わります。</translation>
+            <translation>1 件のファイルが変わります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 link can't be written so that it leads there; it stays.</source>
-            <translation>行き先を正しく書けないリンクが1件あり、そのまま残ります。</translation>
+            <translation>行き先を正しく書けないリンクが 1 件あり、そのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 link changes.</source>
-            <translation>1件のリンクが変わります。</translation>
+            <translation>1 件のリンクが変わります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 link in HTML stays as it is.</source>
-            <translation>HTMLの中のリンク1件はそのまま残ります。</translation>
+            <translation>HTML の中のリンク 1 件はそのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 link names a heading that is not there; it stays.</source>
-            <translation>存在しない見出しを指すリンクが1件あり、そのまま残ります。</translation>
+            <translation>存在しない見出しを指すリンクが 1 件あり、そのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 link that led nowhere will lead to this note.</source>
-            <translation>行き先のなかったリンク1件がこのノートを指すようになります。</translation>
+            <translation>行き先のなかったリンク 1 件がこのノートを指すようになります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 link will lead nowhere.</source>
-            <translation>1件のリンクの行き先がなくなります。</translation>
+            <translation>1 件のリンクの行き先がなくなります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 place in code or a comment stays as it is.</source>
-            <translation>コードやコメントの中の1か所はそのまま残ります。</translation>
+            <translation>コードやコメントの中の 1 か所はそのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>1 tag of this name will be a link to the note.</source>
-            <translation>同じ名前のタグ1件がこのノートへのリンクになります。</translation>
+            <translation>同じ名前のタグ 1 件がこのノートへのリンクになります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
@@ -8168,17 +8181,17 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>One change that you had left out is ticked again: its file was changed.</source>
-            <translation>外しておいた変更のうち1件に、もう一度チェックが付きました（ファイルが変わったため）。</translation>
+            <translation>外しておいた変更のうち 1 件に、もう一度チェックが付きました（ファイルが変わったため）。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>The fields of 1 note can't be read; they stay in the text as code.</source>
-            <translation>1件のノートのフィールドを読み取れません。コードとして本文に残ります。</translation>
+            <translation>1 件のノートのフィールドを読み取れません。コードとして本文に残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>The fields of {count} notes can't be read; they stay in the text as code.</source>
-            <translation>{count}件のノートのフィールドを読み取れません。コードとして本文に残ります。</translation>
+            <translation>{count} 件のノートのフィールドを読み取れません。コードとして本文に残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
@@ -8238,62 +8251,62 @@
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} changes that you had left out are ticked again: files were changed.</source>
-            <translation>外しておいた変更のうち{count}件に、もう一度チェックが付きました（ファイルが変わったため）。</translation>
+            <translation>外しておいた変更のうち {count} 件に、もう一度チェックが付きました（ファイルが変わったため）。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} fields can't be changed safely; they stay.</source>
-            <translation>安全に変更できないフィールドが{count}件あり、そのまま残ります。</translation>
+            <translation>安全に変更できないフィールドが {count} 件あり、そのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} links can't be written so that they lead there; they stay.</source>
-            <translation>行き先を正しく書けないリンクが{count}件あり、そのまま残ります。</translation>
+            <translation>行き先を正しく書けないリンクが {count} 件あり、そのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} links in HTML stay as they are.</source>
-            <translation>HTMLの中のリンク{count}件はそのまま残ります。</translation>
+            <translation>HTML の中のリンク {count} 件はそのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} links name headings that are not there; they stay.</source>
-            <translation>存在しない見出しを指すリンクが{count}件あり、そのまま残ります。</translation>
+            <translation>存在しない見出しを指すリンクが {count} 件あり、そのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} links that led nowhere will lead to this note.</source>
-            <translation>行き先のなかったリンク{count}件がこのノートを指すようになります。</translation>
+            <translation>行き先のなかったリンク {count} 件がこのノートを指すようになります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} links will lead nowhere.</source>
-            <translation>{count}件のリンクの行き先がなくなります。</translation>
+            <translation>{count} 件のリンクの行き先がなくなります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} places in code or comments stay as they are.</source>
-            <translation>コードやコメントの中の{count}か所はそのまま残ります。</translation>
+            <translation>コードやコメントの中の {count} か所はそのまま残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{count} tags of this name will be links to the note.</source>
-            <translation>同じ名前のタグ{count}件がこのノートへのリンクになります。</translation>
+            <translation>同じ名前のタグ {count} 件がこのノートへのリンクになります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{files} files change.</source>
-            <translation>{files}件のファイルが変わります。</translation>
+            <translation>{files} 件のファイルが変わります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{links} links in 1 file change.</source>
-            <translation>1件のファイルで{links}件のリンクが変わります。</translation>
+            <translation>1 件のファイルで {links} 件のリンクが変わります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
             <source>{links} links in {files} files change.</source>
-            <translation>{files}件のファイルで{links}件のリンクが変わります。</translation>
+            <translation>{files} 件のファイルで {links} 件のリンクが変わります。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />

@@ -57,6 +57,14 @@ def test_placeholders_and_menu_keys_survive(language: str) -> None:
         assert len(MNEMONIC.findall(message.source)) == len(MNEMONIC.findall(words)), message
 
 
+def test_figures_are_written_one_way_in_japanese() -> None:
+    """「20 件」, never 「20件」: the window shows both kinds of strings side by side."""
+    tight = re.compile(
+        r"(?:\}|\d)(?:件|個|か所|行目)|[ぁ-んァ-ヶー一-龥](?:\{\w+\}|\d+) (?:件|個|か所)"
+    )
+    assert [words for words in read("ja").values() if tight.search(words)] == []
+
+
 @pytest.fixture
 def japanese(qapp):
     translator = QTranslator()
