@@ -1788,12 +1788,12 @@
         <message>
             <location filename="../../ui/wiki/image_drop.py" />
             <source>Write a link to {path} there.</source>
-            <translation type="unfinished" />
+            <translation>そのノートに {path} へのリンクを書いてください。</translation>
         </message>
         <message>
             <location filename="../../ui/wiki/image_drop.py" />
             <source>“{name}” was stored, but its note had been left: no link was written.</source>
-            <translation type="unfinished" />
+            <translation>「{name}」は保存されましたが、ノートを離れたあとだったのでリンクは書かれていません。</translation>
         </message>
     </context>
     <context>

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 
 _OPENING = re.compile(r"(?:\[\[|［［|【【)([^\[\]［］【】|｜\n]*)$")
-_CLOSING = re.compile(r"[^\[\]［］【】|\n]*?(?:\]\]|］］|】】)")
+_REST = re.compile(r"([^\[\]［］【】\n]*?)(?:\]\]|］］|】】)")
+_LABEL = re.compile(r"\\?[|｜]")
 # A person who has typed a sentence behind an opening bracket wants no list any more.
 _LONGEST = 80
 _MOST = 20
@@ -70,10 +71,29 @@ def opening_before(line: str, column: int) -> Opening | None:
     return Opening(found.start(), found[1])
 
 
-def end_of_link(line: str, column: int) -> int:
-    """Column behind the closing brackets of the link at `column`, when nothing but it is there."""
-    found = _CLOSING.match(line, column)
-    return found.end() if found and not found[0].rstrip("]］】").strip() else column
+def completed(line: str, column: int, prefix: str, link: str) -> tuple[str, int]:
+    """The link that is put in at `column`, behind `prefix`, and the column up to which it replaces
+    the line.
+
+    A link that is closed already is replaced as a whole: what stood behind the caret was the rest
+    of its name. Its heading and its label stay.
+    """
+    found = _REST.match(line, column)
+    if found is None or len(found[1]) > _LONGEST:
+        return link, column
+    name = _LABEL.split(found[1], maxsplit=1)[0]
+    hash_at = -1 if parts(prefix) is not None else name.find("#")
+    kept = found[1][hash_at if hash_at >= 0 else len(name) :]
+    if not kept:
+        return link, found.end()
+    if not link.startswith("[["):
+        return link, column  # a Markdown link has no place for what is kept
+    start = link.removesuffix("]]")
+    if _LABEL.search(kept):
+        start = _LABEL.split(start, maxsplit=1)[0]
+    elif label := _LABEL.search(start):
+        kept, start = kept + start[label.start() :], start[: label.start()]
+    return f"{start}{kept}]]", found.end()
 
 
 def recent(headers: Sequence[NoteHeader], source: str) -> list[NoteHeader]:
@@ -274,12 +294,13 @@ class Completion(QObject):
         block = cursor.block()
         line = block.text()
         column = to_points(line, cursor.positionInBlock())
-        start, end = self._asked.start, end_of_link(line, column)
+        start = self._asked.start
+        link, end = completed(line, column, self._asked.prefix, candidate.link)
         self.hide()
         cursor.beginEditBlock()
         cursor.setPosition(block.position() + to_units(line, start))
         cursor.setPosition(block.position() + to_units(line, end), QTextCursor.MoveMode.KeepAnchor)
-        cursor.insertText(candidate.link)
+        cursor.insertText(link)
         cursor.endEditBlock()
         self._area.setTextCursor(cursor)
-        self.accepted.emit(candidate.link)
+        self.accepted.emit(link)

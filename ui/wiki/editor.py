@@ -110,6 +110,8 @@ class Editor(QWidget):
         self.area.finish_composition()
         if self.completion is not None:
             self.completion.hide()
+        if self.drops is not None:
+            self.drops.leave()
         self._outside = True
         try:
             self.area.show_text(text)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_left
+from collections.abc import Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, QTimer, Signal
@@ -21,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from ui.icons import icon
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
-from ui.utf16 import from_raw
+from ui.utf16 import OffsetMap, from_raw
 from ui.widgets.ime import ImeGuard
 from ui.wiki.text_area import TextArea
 from ui.wiki.text_find import Found, Wanted, compiled, find_all, replacement
@@ -29,7 +31,12 @@ from ui.wiki.text_find import Found, Wanted, compiled, find_all, replacement
 _NARROW = 560
 """Width below which buttons beside the fields would leave them no room."""
 
+_MANY = 2_000
+"""So many replacements are made as one edit."""
+
 W = TypeVar("W", bound=QWidget)
+Piece = tuple[int, int, str]
+"""Start and end in the document, and what comes there."""
 
 
 def named(widget: W, name: str) -> W:
@@ -118,18 +125,35 @@ class FindBar(QFrame):
         self._look()
         if not self._matches or self._area.isReadOnly():
             return
-        wanted, template, count = self._wanted(), self._with.text(), 0
+        wanted, matches = self._wanted(), self._matches
+        if self._more:  # than are marked: all are replaced
+            text = from_raw(self._area.document().toRawText())
+            matches, _ = find_all(wanted, text, sys.maxsize)
+        template = self._with.text()
+        pieces = [(m.start, m.end, replacement(wanted, template, m)) for m in matches]
+        self._put(pieces if len(pieces) < _MANY else [self._as_one(pieces)])
+        self._look()
+        self._count.setText(self.tr("{count} replaced").format(count=f"{len(matches):,}"))
+
+    def _put(self, pieces: Sequence[Piece]) -> None:
         cursor = QTextCursor(self._area.document())
         cursor.beginEditBlock()
         # From the end, so that the positions of the others stay right.
-        for found in reversed(self._matches):
-            cursor.setPosition(found.start)
-            cursor.setPosition(found.end, QTextCursor.MoveMode.KeepAnchor)
-            cursor.insertText(replacement(wanted, template, found))
-            count += 1
+        for start, end, text in reversed(pieces):
+            cursor.setPosition(start)
+            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            cursor.insertText(text)
         cursor.endEditBlock()
-        self._look()
-        self._count.setText(self.tr("{count} replaced").format(count=count))
+
+    def _as_one(self, pieces: Sequence[Piece]) -> Piece:
+        """From the first to the last, with what stands between: thousands of edits take long."""
+        text = from_raw(self._area.document().toRawText())
+        offsets = OffsetMap(text)
+        parts, at = [], offsets.points(pieces[0][0])
+        for start, end, new in pieces:
+            parts += [text[at : offsets.points(start)], new]
+            at = offsets.points(end)
+        return pieces[0][0], pieces[-1][1], "".join(parts)
 
     @property
     def message(self) -> str:

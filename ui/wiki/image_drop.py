@@ -71,7 +71,13 @@ class ImageDrop(QObject):
         self._session = session
         self._note = note
         self._clock = clock
+        self._stamp = 0
+        """Counts the notes that were shown."""
         area.mime_handler = self.take
+
+    def leave(self) -> None:
+        """Another text comes into the area: what is still being stored has no place in it."""
+        self._stamp += 1
 
     def take(self, mime: QMimeData) -> bool:
         """Store pictures and files; False when `mime` is text that the editor inserts itself."""
@@ -87,10 +93,16 @@ class ImageDrop(QObject):
         return True
 
     def _store(self, thing: Dropped, note: str, place: QTextCursor) -> None:
-        label = Path(thing.name).stem if thing.file else ""
+        label, stamp = Path(thing.name).stem if thing.file else "", self._stamp
 
         def stored(saved: Saved) -> None:
-            self._area.when_idle(lambda: self._insert(link_to(saved.path, note, label), place))
+            self._area.when_idle(lambda: put(saved.path))
+
+        def put(path: str) -> None:
+            if stamp == self._stamp:  # the note may be called otherwise by now
+                self._insert(link_to(path, self._note(), label), place)
+            else:
+                self.failed.emit(self._left(path, note))
 
         def failed(error: GardenError) -> None:
             self.failed.emit(error)
@@ -99,6 +111,16 @@ class ImageDrop(QObject):
             self._session.add_asset(note, thing.name, thing.data, stored, failed, self)
         elif thing.file is not None:
             self._session.import_asset(note, thing.file, stored, failed, self)
+
+    def _left(self, path: str, note: str) -> GardenError:
+        name = path.rpartition("/")[2]
+        return GardenError(
+            self.tr("“{name}” was stored, but its note had been left: no link was written.").format(
+                name=name
+            ),
+            where=note,
+            advice=self.tr("Write a link to {path} there.").format(path=path),
+        )
 
     def _insert(self, text: str, place: QTextCursor) -> None:
         place.beginEditBlock()

@@ -30,7 +30,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QMenu, QPlainTextEdit, QWidget
 
 from ui.theme import SPACE_2, Theme
-from ui.utf16 import to_points, to_units
+from ui.utf16 import from_raw, to_points, to_units
 from ui.widgets.ime import ImeGuard
 from ui.wiki import words
 from ui.wiki.composition import Composition
@@ -274,6 +274,12 @@ class TextArea(QPlainTextEdit):
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
         return source.hasImage() or source.hasUrls() or super().canInsertFromMimeData(source)
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """What is copied, as it is written: Qt makes blanks of U+00A0."""
+        data = QMimeData()
+        data.setText(from_raw(self.textCursor().selectedText()))
+        return data
 
     def insertFromMimeData(self, source: QMimeData) -> None:
         if not self.composing and not self.mime_handler(source):

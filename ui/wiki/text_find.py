@@ -49,8 +49,8 @@ def compiled(wanted: Wanted) -> QRegularExpression:
     return QRegularExpression(pattern, options)
 
 
-def find_all(wanted: Wanted, text: str) -> tuple[list[Found], bool]:
-    """Matches in order, empty ones left out, and whether there are more than `MOST`."""
+def find_all(wanted: Wanted, text: str, most: int = MOST) -> tuple[list[Found], bool]:
+    """Matches in order, empty ones left out, and whether there are more than `most`."""
     if not wanted.text:
         return [], False
     expression = compiled(wanted)
@@ -63,7 +63,7 @@ def find_all(wanted: Wanted, text: str) -> tuple[list[Found], bool]:
         match = matches.next()
         if match.capturedLength() == 0:
             continue
-        if len(found) == MOST:
+        if len(found) == most:
             return found, True
         groups = tuple(match.capturedTexts()) if wanted.regex else (match.captured(),)
         found.append(Found(match.capturedStart(), match.capturedEnd(), groups, names))

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from garden.garden import Garden
 from ui.session import GardenSession
 from ui.theme import Theme
-from ui.wiki.completion import Opening, end_of_link, opening_before
+from ui.wiki.completion import Opening, completed, opening_before
 from ui.wiki.editor import Editor
 
 Key = Qt.Key
@@ -57,11 +57,33 @@ def test_what_is_being_typed_is_found() -> None:
     assert opening_before("[a", 2) is None
 
 
-def test_closing_brackets_are_taken_along() -> None:
-    assert end_of_link("[[to]] x", 4) == 6
-    assert end_of_link("[[to x", 4) == 4
-    assert end_of_link("[[to word]]", 4) == 4
-    assert end_of_link("【【ト】】", 3) == 5
+@pytest.mark.parametrize(
+    ("line", "link", "becomes"),
+    [
+        ("[[to^]] x", "[[tomato]]", "[[tomato]] x"),
+        ("[[to^ x", "[[tomato]]", "[[tomato]] x"),
+        ("[[to^ [[x]]", "[[tomato]]", "[[tomato]] [[x]]"),
+        ("【【ト^】】", "[[tomato|トマト]]", "[[tomato|トマト]]"),
+        # A link that was there: all of its name gives way, its heading and label stay.
+        ("[[tom^ato]] x", "[[tomato]]", "[[tomato]] x"),
+        ("[[to^ word]]", "[[tomato]]", "[[tomato]]"),
+        ("[[tom^ato|Label]]", "[[tomato|トマト]]", "[[tomato|Label]]"),
+        ("[[tom^ato#Growing]]", "[[tomato|トマト]]", "[[tomato#Growing|トマト]]"),
+        ("[[tom^ato#Growing|L]]", "[[tomato]]", "[[tomato#Growing|L]]"),
+        ("[[tomato#Gro^wing|L]]", "[[tomato#Growing]]", "[[tomato#Growing|L]]"),
+        ("[[tomato#Gr^ # owing]]", "[[tomato#Growing]]", "[[tomato#Growing]]"),
+        ("| [[to^m\\|L]] |", "[[tomato\\|トマト]]", "| [[tomato\\|L]] |"),
+        ("[[tom^ato]]", "[Tomato](tomato.md)", "[Tomato](tomato.md)"),
+        ("[[tom^ato|L]]", "[Tomato](tomato.md)", "[Tomato](tomato.md)ato|L]]"),
+    ],
+)
+def test_what_a_chosen_link_replaces(line: str, link: str, becomes: str) -> None:
+    column = line.index("^")
+    line = line.replace("^", "")
+    opening = opening_before(line, column)
+    assert opening is not None
+    new, end = completed(line, column, opening.prefix, link)
+    assert line[: opening.start] + new + line[end:] == becomes
 
 
 def test_by_title(editor: Editor, qtbot: QtBot) -> None:
@@ -197,3 +219,13 @@ def test_a_name_that_only_resembles_is_not_taken_by_enter(editor: Editor, qtbot:
     qtbot.waitUntil(lambda: completion.visible, timeout=WAIT)
     QTest.keyClick(editor.area, Key.Key_Return)
     assert editor.text() == "[[tomatoq\n]]"
+
+
+def test_inside_a_link_that_is_there_its_name_is_replaced(editor: Editor, qtbot: QtBot) -> None:
+    editor.load("see [[basil|the herb]] there\n")
+    editor.select(len("see [[b"))
+    QTest.keyClick(editor.area, Key.Key_Backspace)
+    QTest.keyClicks(editor.area, "toma")
+    card_shows(editor, qtbot, "Tomato")
+    QTest.keyClick(editor.area, Key.Key_Return)
+    assert editor.text() == "see [[tomato|the herb]] there\n"

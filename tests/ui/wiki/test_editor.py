@@ -502,3 +502,13 @@ def test_a_line_of_a_megabyte_can_be_typed_in(editor: Editor) -> None:
     editor.select(500_000)
     QTest.keyClicks(editor.area, "x")
     assert editor.text()[500_000] == "x"
+
+
+def test_cut_and_pasted_text_is_what_it_was(editor: Editor) -> None:
+    text = "100\u00a0km 締め\u3000時間\nsecond 🌱 line\n"
+    editor.load(text)
+    editor.area.selectAll()
+    editor.area.cut()
+    assert editor.text() == ""
+    editor.area.paste()
+    assert editor.text() == text

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from ui.theme import Theme
 from ui.wiki.editor import Editor
-from ui.wiki.text_find import Wanted, find_all, replacement
+from ui.wiki.text_find import MOST, Wanted, find_all, replacement
 
 Key, Held = Qt.Key, Qt.KeyboardModifier
 TEXT = "締め時間 Cat cat\n🌱 cat and 締め時間\nconcat CAT\n"
@@ -108,6 +108,19 @@ def test_replace_one_then_all_then_undo_once(editor: Editor) -> None:
     assert editor.find_bar.message == "4 replaced"
     editor.area.undo()
     assert editor.text() == TEXT.replace("Cat", "犬🐕", 1)
+
+
+def test_all_are_replaced_however_many(editor: Editor) -> None:
+    text = "🌱 cat 締め\n" * (MOST + 5)
+    editor.load(text)
+    search(editor, "cat")
+    editor.open_find(replace=True)
+    field(editor, "replace-field").setText("catkin")
+    editor.find_bar.replace_all()
+    assert editor.text() == text.replace("cat", "catkin")
+    assert editor.find_bar.message == f"{MOST + 5:,} replaced"
+    editor.area.undo()
+    assert editor.text() == text
 
 
 def test_replace_with_groups(editor: Editor) -> None:

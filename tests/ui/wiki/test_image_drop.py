@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from garden.errors import GardenError
 from ui.session import GardenSession
 from ui.theme import Theme
 from ui.wiki.editor import Editor
@@ -86,6 +87,36 @@ def test_the_link_goes_where_it_was_dropped(editor: Editor, qtbot: QtBot, garden
     QTest.keyClicks(editor.area, "typed ")
     qtbot.waitUntil(lambda: "![" in editor.text(), timeout=WAIT)
     assert editor.text().startswith("typed before![](")
+
+
+def test_a_note_that_was_left_meanwhile_gets_no_others_link(
+    editor: Editor, qtbot: QtBot, garden_dir: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "leaf.png"
+    picture().save(str(file))
+    told: list[GardenError] = []
+    editor.asset_failed.connect(told.append)
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(file))])
+    paste(editor, mime)
+    # Another note comes into the editor before the file is stored.
+    editor.set_path("start.md")
+    editor.load("another note\n")
+    qtbot.waitUntil(lambda: bool(told), timeout=WAIT)
+    assert editor.text() == "another note\n"
+    assert "leaf.png" in told[0].what and told[0].where == "plants/tomato.md"
+    assert (garden_dir / "plants/assets/leaf.png").is_file()
+
+
+def test_the_link_leads_there_from_where_the_note_was_moved_meanwhile(
+    editor: Editor, qtbot: QtBot, tmp_path: Path
+) -> None:
+    mime = QMimeData()
+    mime.setImageData(picture())
+    paste(editor, mime)
+    editor.set_path("elsewhere/tomato.md")
+    qtbot.waitUntil(lambda: "![" in editor.text(), timeout=WAIT)
+    assert "(../plants/assets/" in editor.text()
 
 
 def test_a_file_that_is_gone_is_told(editor: Editor, qtbot: QtBot, tmp_path: Path) -> None:
