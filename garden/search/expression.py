@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -143,19 +144,19 @@ def is_common(word: str) -> bool:
 
 
 def conditions(
-    query: Query, types: Sequence[str], linked: Sequence[Sequence[str]]
+    query: Query, types: Sequence[str], linked: Sequence[Sequence[str]], marks: Sequence[str]
 ) -> list[Condition]:
     """The filters as SQL, all to be met.
 
     `types` are those in the index; `linked` has, for each `link:` filter in turn, the notes that
-    its value names.
+    its value names; `marks` are the tags that stand as `#tag` in texts.
     """
     found: list[Condition] = []
     links = iter(linked)
     for one in query.filters:
         made: Condition | None
         if one.key == "tag":
-            made = _tag(one.value)
+            made = _tag(one.value, marks)
         elif one.key == "type":
             made = _type(one.value, types)
         elif one.key == "path":
@@ -172,11 +173,15 @@ def conditions(
     return found
 
 
-def _tag(value: str) -> Condition:
+def _tag(value: str, marks: Sequence[str]) -> Condition:
     key = fold(value.rstrip("/"))
+    # The key of a link is the last part of its target, which of `#a/b` is half of the tag.
+    wanted = [mark for mark in marks if f"{fold(mark)}/".startswith(f"{key}/")]
     return Condition(
-        "n.id IN (SELECT note FROM all_tags WHERE key = ? OR (key > ? AND key < ?))",
-        (key, f"{key}/", f"{key}0"),  # '0' is the character behind '/'
+        "n.id IN (SELECT note FROM tags WHERE key = ? OR (key > ? AND key < ?)) OR n.id IN"
+        " (SELECT source FROM links WHERE form = 'slug' AND status = 'tag'"
+        " AND target IN (SELECT value FROM json_each(?)))",
+        (key, f"{key}/", f"{key}0", json.dumps(wanted)),  # '0' is the character behind '/'
     )
 
 

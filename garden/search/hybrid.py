@@ -216,10 +216,13 @@ class HybridSearch:
         where: list[str] = []
         values: list[str] = []
         types: list[str] = []
-        if any(one.key == "type" for one in query.filters):
+        marks: list[str] = []
+        asked = {one.key for one in query.filters}
+        if asked & {"type", "tag"}:
             with self._index.reader(token) as connection:
                 types = [kind for kind, _number in reads.types(connection)]
-        for condition in expression.conditions(query, types, linked):
+                marks = reads.marks(connection) if "tag" in asked else []
+        for condition in expression.conditions(query, types, linked, marks):
             where.append(f"({condition.sql})")
             values += condition.parameters
         matching = "n.id IN (SELECT rowid FROM words WHERE words MATCH ?)"

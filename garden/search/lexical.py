@@ -83,7 +83,8 @@ def listed(
         types: list[str] = []
         if any(one.key == "type" for one in query.filters):
             types = [kind for kind, _number in reads.types(connection)]
-        conditions = expression.conditions(query, types, linked)
+        marks = reads.marks(connection) if any(f.key == "tag" for f in query.filters) else []
+        conditions = expression.conditions(query, types, linked, marks)
         words = expression.words_of(query, kana=index.fold_kana)
         if words:
             rows = _by_words(connection, query, words, conditions, limit, kana=index.fold_kana)

@@ -365,6 +365,14 @@ def tags(connection: sqlite3.Connection) -> list[tuple[str, int]]:
     return sorted(found, key=lambda pair: (-pair[1], pair[0]))
 
 
+def marks(connection: sqlite3.Connection) -> list[str]:
+    """Tags that stand as `#tag` in texts, each as it is spelled."""
+    rows = connection.execute(
+        "SELECT DISTINCT target FROM links WHERE form = 'slug' AND status = 'tag'"
+    )
+    return [tag for (tag,) in rows]
+
+
 def types(connection: sqlite3.Connection) -> list[tuple[str, int]]:
     """Types and their number of notes, most used first."""
     return connection.execute(

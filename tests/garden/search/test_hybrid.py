@@ -35,7 +35,7 @@ NOTES = {
     "pets/cat-old.md": "---\ntitle: Old cat notes\ntags: [pets, old]\ntimestamp: 2020-01-01\n---\n"
     "\nThe cat sleeps.\n",
     "sea/boat.md": "---\ntitle: Boat\naliases: [HMS-42]\ntags: [sea]\ntimestamp: 2025-01-01\n---\n"
-    "\nPaint the boat.\n\nSee [[harbour]].\n",
+    "\nPaint the boat.\n\nSee [[harbour]]. #work/spring\n",
     "sea/harbour.md": "---\ntitle: harbour\ntags: [sea]\n---\n\nA boat sleeps here.\n",
     "draft.md": "---\ntitle: Draft of a boat story\nstatus: draft\n---\n\nThe boat and the cat.\n",
 }
@@ -168,6 +168,7 @@ def test_newer_of_equals_comes_first_and_says_so(bench: Bench) -> None:
         ('"paint the boat"', {"sea/boat.md"}),
         ("vessel link:harbour", {"sea/boat.md"}),
         ("vessel title:story", {"draft.md"}),
+        ("vessel tag:work", {"sea/boat.md"}),
         ("feline tag:nothing", set()),
     ],
 )

@@ -283,3 +283,14 @@ def test_irregular_forms_of_english_words_find_each_other(bed: Bed) -> None:
     assert find(bed, '"mouse"') == ["a"], "in quotes it is meant as it stands"
     hit = lexical.search(bed.index, "three mouse")[0]
     assert marked(hit) == ["three", "mice"]
+
+
+def test_a_tag_of_the_text_is_found_by_all_of_it_and_by_what_it_lies_below(bed: Bed) -> None:
+    bed.plant(
+        a="x #proj/alpha and #Café", b="y #alpha #proj", c="---\ntags: [proj/alpha]\n---\n", d="z"
+    )
+    assert sorted(find(bed, "tag:proj")) == ["a", "b", "c"]
+    assert sorted(find(bed, "tag:PROJ/alpha")) == ["a", "c"]
+    assert find(bed, "tag:alpha") == ["b"]
+    assert find(bed, "tag:café") == find(bed, "tag:#cafe") == ["a"]
+    assert find(bed, "-tag:proj") == ["d"]
