@@ -77,6 +77,11 @@ def test_signs_of_any_script_part_words() -> None:
     ]  # fmt: skip
 
 
+def test_many_different_signs_part_words_too() -> None:
+    signs = [chr(code) for code in range(0x2500, 0x2560)]
+    assert cut("é".join(signs)).split() == ["e"] * (len(signs) - 1)
+
+
 @given(st.text(alphabet="東京aéß \n“”—…。「・۔ा\0\ue000\ud7a4Ωж٣½_-\u200b\u3099", max_size=40))
 def test_fts5_finds_the_words_that_its_slower_tokenizer_would(text: str) -> None:
     assert _words_of("ascii", cut(text)) == _words_of("unicode61 remove_diacritics 0", cut(text))
