@@ -208,8 +208,8 @@ def _render_wiki(self: Any, tokens: Sequence[Token], number: int, options: Any, 
 
 def _render_html(self: Any, tokens: Sequence[Token], number: int, options: Any, env: Any) -> str:
     """HTML shown as the text it is; comments not at all (B50)."""
-    content = tokens[number].content
-    if content.lstrip().startswith("<!--"):
+    content = without_comments(tokens[number].content)
+    if not content.strip():
         return ""
     if tokens[number].type == "html_block":
         return f"<pre>{escapeHtml(content)}</pre>\n"
@@ -223,6 +223,14 @@ _RENDER_RULES: Final = {
     "html_inline": _render_html,
     "html_block": _render_html,
 }
+
+
+def without_comments(html: str) -> str:
+    """What is to be seen of a piece of HTML: words behind a comment belong to its block."""
+    return _COMMENT.sub("", html) if html.lstrip().startswith("<!--") else html
+
+
+_COMMENT: Final = re.compile(r"<!--(?:-?>|.*?(?:-->|\Z))", re.DOTALL)
 
 
 def normal_lines(text: str) -> str:

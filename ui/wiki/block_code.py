@@ -7,6 +7,7 @@ from typing import Final
 
 from markdown_it.token import Token
 
+from garden.okf.reading import without_comments
 from ui.wiki.block_state import LIST_DEPTH, BlockState
 from ui.wiki.code_blocks import code_lines, language_of
 from ui.wiki.math import draw_formula, formula_text
@@ -49,10 +50,14 @@ class CodeWriter(BlockState):
         self.builder.close_region(style.px(16))
 
     def _html(self, token: Token) -> None:
-        """HTML as the text it is (B50); a comment not at all."""
-        if not token.content.lstrip().startswith("<!--"):
-            token.info = "html"
-            self._code(token)
+        """HTML as the text it is (B50); a comment not at all, but for the words behind it."""
+        seen = without_comments(token.content)
+        if not seen.strip():
+            return
+        start, end = self.map
+        self.map = (min(start + token.content.count("\n") - seen.count("\n"), end), end)
+        token.content, token.info = seen.strip("\n") + "\n", "html"
+        self._code(token)
 
     def _math(self, token: Token) -> None:
         self.settle_item()

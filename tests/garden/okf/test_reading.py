@@ -48,6 +48,14 @@ def test_html_is_shown_as_text_and_comments_not_at_all_b50() -> None:
     assert "href" not in page
 
 
+def test_words_behind_a_comment_are_seen() -> None:
+    page = html(
+        "<!-- no --> words [[x]]\n\n<!-- no\nno --> more\nand more\n\n<!-- only -->\n\n<!-->\n"
+    )
+    assert page == "<pre> words [[x]]\n</pre>\n<pre> more\n</pre>\n<p>and more</p>\n"
+    assert html("<!-- never closed\nno\n") == ""
+
+
 def test_callouts_tasks_headings_carry_what_the_page_needs() -> None:
     text = "---\na: b\n---\n# H *x*\n\n> [!Warning]- Mind [[a]]\n> body\n\n- [x] done\n- plain\n"
     body = text.index("# H")

@@ -99,6 +99,13 @@ def test_b50_hostile_content_stays_text(world, text: str) -> None:
     assert world.asked == []
 
 
+def test_words_behind_a_comment_are_seen_at_their_line(world) -> None:
+    view = world.view("a.md", "# A\n\n<!-- not\nthis --> but this\n\n<!-- nor this -->\n\nend\n")
+    shown = texts(view)
+    assert "but this" in shown and "not" not in shown and "nor" not in shown
+    assert (4, 4) in [(b.line, b.end_line) for b in view.blocks if b.kind == "code"]
+
+
 def test_b50_remote_pictures_are_named_and_never_fetched(world) -> None:
     """B50: opening a note makes no request."""
     view = world.view("a.md", "![plan](https://tracker.invalid/pixel.png)\n")
