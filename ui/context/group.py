@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -123,10 +122,11 @@ class Group(QWidget):
         self._again.setProperty("kind", "link")
         self._again.clicked.connect(self.retry_requested)
         self._state = QWidget(self)
-        line = QHBoxLayout(self._state)
-        line.setContentsMargins(SPACE_3 + SPACE_2 + SPACE_1, 0, SPACE_2, SPACE_2)
-        line.addWidget(self._words, 1)
-        line.addWidget(self._again, 0, Qt.AlignmentFlag.AlignTop)
+        lines = QVBoxLayout(self._state)  # beside each other both would be too narrow
+        lines.setContentsMargins(SPACE_3 + SPACE_2 + SPACE_1, 0, SPACE_2, SPACE_2)
+        lines.setSpacing(SPACE_1)
+        lines.addWidget(self._words)
+        lines.addWidget(self._again, 0, Qt.AlignmentFlag.AlignLeft)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, SPACE_1)
         column.setSpacing(0)

@@ -8,11 +8,14 @@ from typing import Protocol
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from garden.errors import GardenError, Unavailable
 from garden.index_state import IndexState, Readiness
 from ui.context.group import Group
 from ui.context.row_list import RowList
 from ui.context.rows import Row
 from ui.theme import Theme
+
+_ON_ITS_WAY = (Readiness.LOADING, Readiness.FILLING)
 
 
 class NearHit(Protocol):
@@ -86,6 +89,13 @@ class NearGroup(Group):
                     percent=state.meaning_percent
                 )
             )
+
+    def is_on_its_way(self, error: GardenError, state: IndexState) -> bool:
+        """Say how far meaning is, when that is all there is to an error. It is asked again then."""
+        if not isinstance(error, Unavailable) or state.meaning not in _ON_ITS_WAY:
+            return False
+        self.show_hits((), {}, state)
+        return True
 
     def _on_chosen(self, hit: NearHit, new_tab: bool) -> None:
         self.place_requested.emit(hit.path, 0 if hit.whole else hit.start, new_tab)

@@ -159,7 +159,10 @@ class ContextPanel(QWidget):
         """Open these groups and close the others."""
         wanted = set(keys)
         for group in self.groups:
+            opened = group.key in wanted and not group.is_open
             group.set_open(group.key in wanted)
+            if opened:
+                self._load(group.key)
 
     def reveal(self, key: str) -> None:
         """Open a group, bring it into view and give it the focus."""
@@ -234,7 +237,11 @@ class ContextPanel(QWidget):
             self._load(key)
 
     def _ask(
-        self, group: Group, work: Callable[[Garden, CancelToken], Any], done: Callable[[Any], None]
+        self,
+        group: Group,
+        work: Callable[[Garden, CancelToken], Any],
+        done: Callable[[Any], None],
+        says_itself: Callable[[GardenError], bool] = lambda _error: False,
     ) -> None:
         """Put a question for a group; an answer for a note that was left is dropped."""
         path = self._document.path if self._document else ""
@@ -244,7 +251,8 @@ class ContextPanel(QWidget):
                 done(answer)
 
         def failed(error: GardenError) -> None:
-            if self._document is not None and self._document.path == path:
+            here = self._document is not None and self._document.path == path
+            if here and not says_itself(error):
                 group.show_error(messages.word(error).line)
 
         self._session.ask(work, arrived, failed, self, key=f"context-{group.key}")
@@ -289,6 +297,7 @@ class ContextPanel(QWidget):
             lambda hits: self.near.show_hits(
                 hits, self._titles(hit.path for hit in hits), self._session.index_state
             ),
+            lambda error: self.near.is_on_its_way(error, self._session.index_state),
         )
 
     def _titles(self, paths: Iterable[str]) -> dict[str, str]:

@@ -7,7 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit
 
-from garden.errors import GardenError
+from garden.errors import GardenError, Unavailable
+from garden.index_state import IndexState, Readiness
 from garden.testing import write_notes
 from ui.actions import ActionRegistry
 from ui.context.panel import ContextPanel
@@ -205,6 +206,31 @@ def test_near_says_how_far_meaning_is(qtbot, panel, garden) -> None:
     open_note(panel, garden, "plants/tomato.md")
     qtbot.waitUntil(lambda: panel.near.words not in ("", "Loading…"))
     assert "eaning" in panel.near.words
+
+
+def test_a_meaning_index_that_is_still_being_opened_is_no_failure(
+    qtbot, panel, session, garden, monkeypatch
+) -> None:
+    def opening(*_asked: object) -> None:
+        raise Unavailable("The meaning index is still being opened.")
+
+    monkeypatch.setattr(type(garden), "near", opening)
+    session.index_state = IndexState(5, 5, Readiness.READY, Readiness.LOADING, note_vectors=1)
+    open_note(panel, garden, "plants/tomato.md")
+    qtbot.waitUntil(lambda: panel.near.words not in ("", "Loading…"))
+    assert panel.near.words == "Meaning reaches 20 % of the garden so far."
+    assert not panel.near._again.isVisible()
+    session.index_state = IndexState(5, 5, Readiness.READY, Readiness.UNAVAILABLE)
+    panel.near.retry_requested.emit()
+    qtbot.waitUntil(panel.near._again.isVisible)
+    assert "still being opened" in panel.near.words
+
+
+def test_a_group_that_is_opened_for_the_person_is_filled(qtbot, panel, garden) -> None:
+    panel.set_open_groups(["outline"])
+    open_note(panel, garden, "plants/tomato.md")
+    panel.set_open_groups(["outline", "backlinks"])
+    qtbot.waitUntil(lambda: bool(panel.backlinks.rows))
 
 
 def test_empty_groups_say_what_that_means(qtbot, panel, garden, garden_dir) -> None:
