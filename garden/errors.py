@@ -125,3 +125,16 @@ class IndexDamaged(GardenError):
 
 class Unavailable(GardenError):
     """A part (model, engine, network drive) can't be used now; the rest goes on without it."""
+
+
+class FolderAway(Unavailable):
+    """The garden's folder can't be reached: a drive is away, or somebody moved the folder."""
+
+    def __init__(
+        self,
+        what: str = "The garden's folder can't be reached; its notes stay listed as they were.",
+        *,
+        where: str | Path = "",
+        advice: str = "Check the disk or the network drive, or put the folder back.",
+    ) -> None:
+        super().__init__(what, where=where, advice=advice)

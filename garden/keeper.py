@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from garden.changes import Changes
-from garden.errors import GardenError, IndexDamaged, Locked, Unavailable
+from garden.errors import FolderAway, GardenError, IndexDamaged, Locked, Unavailable
 from garden.index_state import IndexState, Readiness
 from garden.okf.note import NoteHeader
 from garden.search.lookups import count, headers_of
@@ -397,6 +397,8 @@ class Keeper:
     def _watch_changed(self, state: WatchState) -> None:
         if state.kind == "polling" and state.reason not in ("asked", ""):
             log.warning("changes are noticed by looking: %s %s", state.reason, state.detail)
+        if state.reason == "gone":
+            self.news.failed(FolderAway(where=state.detail))
         self._tell_state()
 
     def _meaning(self, coverage: Coverage | None) -> Readiness:

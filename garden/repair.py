@@ -25,7 +25,7 @@ def unrepaired(recovery: Recovery) -> list[GardenError]:
             GardenError(
                 "The history of changes could not be read and begins anew.",
                 where=recovery.damaged,
-                advice="Your notes are not affected; the old history is kept in that file.",
+                advice="Your notes are not affected; the old history is kept in a file of its own.",
             )
         )
     return found

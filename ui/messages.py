@@ -133,6 +133,15 @@ _WORDS: tuple[tuple[type[GardenError], str, str], ...] = (
         QT_TRANSLATE_NOOP("messages", "No note is affected. Search fills up again by itself."),
     ),
     (
+        errors.FolderAway,
+        QT_TRANSLATE_NOOP(
+            "messages", "The folder “{name}” can't be reached; its notes stay listed as they were."
+        ),
+        QT_TRANSLATE_NOOP(
+            "messages", "Check the disk or the network drive, or put the folder back."
+        ),
+    ),
+    (
         errors.Unavailable,
         QT_TRANSLATE_NOOP("messages", "A part of the search can't be used now: {what}"),
         QT_TRANSLATE_NOOP("messages", "Everything else goes on without it."),
@@ -158,8 +167,12 @@ def word(error: Exception) -> Message:
         name = error.where or name  # as it was typed: a '/' in it may be what is wrong
     for kind, text, advice in _WORDS if not error.speaks_for_itself else ():
         if isinstance(error, kind):
-            facts = {"name": name, "what": error.what, "part": getattr(error, "part", "")}
-            return Message(_tr(text).format(**facts), _tr(advice), str(error))
+            part, what = getattr(error, "part", ""), translated(error.what)
+            if kind is errors.Unavailable and error.advice:
+                advice = error.advice  # it knows which part is away, and why
+            return Message(
+                _tr(text).format(name=name, what=what, part=part), _tr(advice), str(error)
+            )
     # A sentence of the domain that stands for itself may have a translation (`domain_words`).
     return Message(_tr(error.what), _tr(error.advice) if error.advice else "", str(error))
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from garden.changes import Changes, between
-from garden.errors import InvalidName, OutsideGarden, Unavailable
+from garden.errors import FolderAway, InvalidName, OutsideGarden
 from garden.okf.bundle import (
     FileStat,
     GardenLayout,
@@ -334,11 +334,7 @@ class Reconciler:
 
     def _require_root(self) -> None:
         if not self._layout.root.is_dir():
-            raise Unavailable(
-                "The garden's folder can't be reached; its notes stay listed as they were.",
-                where=self._layout.root,
-                advice="Check the disk or the network drive.",
-            )
+            raise FolderAway(where=self._layout.root)
 
 
 def _with_files(

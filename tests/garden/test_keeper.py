@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from garden.changes import Changes
+from garden.errors import FolderAway, GardenError
 from garden.garden import Garden
 from garden.index_state import IndexState, Readiness
 from garden.keeper import News
@@ -32,11 +33,13 @@ class Ear:
     def __init__(self, garden: Garden) -> None:
         self.changes: list[Changes] = []
         self.states: list[IndexState] = []
+        self.failures: list[GardenError] = []
         self._lock = threading.Lock()
         garden.subscribe(
             changes=lambda changes, _headers: self._take(changes),
             state=lambda state: self.states.append(state),
             progress=lambda _progress: None,
+            failed=self.failures.append,
         )
 
     def _take(self, changes: Changes) -> None:
@@ -103,6 +106,16 @@ def test_the_state_heard_last_is_the_newest(garden: Garden) -> None:
     for teller in tellers:
         teller.join()
     assert together == [1, 1]
+
+
+def test_a_folder_that_goes_away_is_told_and_its_notes_stay(
+    garden: Garden, root: Path, tmp_path: Path
+) -> None:
+    ear = started(garden)
+    root.rename(tmp_path / "elsewhere")
+    until(lambda: any(isinstance(failure, FolderAway) for failure in ear.failures))
+    assert ear.failures[0].where == str(root)
+    assert found(garden, "first") == ["a.md"]
 
 
 def test_an_atomic_save_by_another_program_arrives(garden: Garden, root: Path) -> None:

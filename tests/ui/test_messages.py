@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import ast
 import inspect
+from pathlib import Path
 
 import pytest
 
+import garden
 from garden import errors
+from garden.errors import FolderAway, Unavailable
 from garden.memory import edits, lifecycle, page, page_history, tools
 from garden.memory.findings import FindingKind
 from garden.memory.lint import Catalog, check
 from garden.memory.records import RecordKind
 from garden.problems import Problem, Severity
+from resources.i18n.update import read
 from ui import domain_words, messages, problem_words
 from ui.record_words import RECORD_WORDS
 
@@ -126,6 +130,36 @@ def test_sentences_of_memory_that_people_meet_can_be_translated() -> None:
                     if isinstance(each, ast.Constant) and each.value not in domain_words.SENTENCES
                 ]
     assert missing == []
+
+
+def test_sentences_that_no_class_of_errors_words_can_be_translated() -> None:
+    """What stands as a plain sentence in an error of the domain is shown as it is; so it has to be
+    among those for the translators, wherever they are."""
+    known = {message.source for message in read("ja")}
+    missing = set()
+    for file in Path(garden.__file__).parent.rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+                continue
+            if call.func.id in ("GardenError", "Unavailable"):
+                said = [*call.args[:1], *(k.value for k in call.keywords if k.arg == "advice")]
+                missing |= {each.value for each in said if isinstance(each, ast.Constant)} - known
+    assert missing == set()
+
+
+def test_what_is_away_is_named_with_its_own_advice(qapp) -> None:
+    away = Unavailable("The meaning index is busy.", advice="Close the other program, or wait.")
+    said = messages.word(away)
+    assert said.text == "A part of the search can't be used now: The meaning index is busy."
+    assert said.advice == "Close the other program, or wait."
+    plain = messages.word(Unavailable("The meaning index is busy."))
+    assert plain.advice == "Everything else goes on without it."
+
+
+def test_a_folder_that_is_away_is_no_matter_of_search(qapp) -> None:
+    said = messages.word(FolderAway(where="/media/stick/notes"))
+    assert said.text.startswith("The folder “notes” can't be reached")
+    assert "search" not in said.line
 
 
 def test_an_item_that_is_gone_is_not_called_by_its_number(qapp) -> None:
