@@ -105,6 +105,7 @@ class Program(QObject):
         if current is not None and current.root == root:
             self.bring_up()
             return
+        before = current.root if current is not None else None
         self.close_garden()
         self.window.expect_garden(root.name)
         options = self._options()
@@ -121,7 +122,7 @@ class Program(QObject):
             lambda _token: open_garden(root, places, options, tabs),
             lane="write",  # after the last save of the garden before
             done=opened,
-            failed=self._not_opened,
+            failed=lambda error: self._not_opened(error, before),
         )
 
     def create(self, folder: Path) -> None:
@@ -192,9 +193,12 @@ class Program(QObject):
 
     # --- inside --------------------------------------------------------------------------------
 
-    def _not_opened(self, error: GardenError) -> None:
+    def _not_opened(self, error: GardenError, before: Path | None) -> None:
+        """Say why, and go back to the garden that was open `before`."""
         self.window.expect_garden("")
         self.window.show_error(error)
+        if before is not None and self.session.garden is None:
+            self.open(before)
 
     def _attach(self, opened: Opened, note: Path | None) -> None:
         garden = opened.garden

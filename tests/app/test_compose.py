@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -224,6 +225,30 @@ def test_a_folder_that_is_gone_is_said_and_nothing_breaks(
     qtbot.waitUntil(lambda: program.session.root == root, timeout=PATIENCE)
 
 
+def test_the_tabs_come_back_though_the_index_is_made_anew(
+    qtbot: QtBot, paths: AppPaths, root: Path
+) -> None:
+    first = program_on(qtbot, paths)
+    first.start(root)
+    qtbot.waitUntil(lambda: shows(first, "index.md"), timeout=PATIENCE)
+    for path in ("記憶.md", "note.md"):
+        first.window.open_note(path, new_tab=True)
+        qtbot.waitUntil(lambda path=path: shows(first, path), timeout=PATIENCE)
+    before = first.window.notes.tabs.paths()
+    first.window.close()
+    first.close()
+    first.window.deleteLater()
+    shutil.rmtree(paths.cache)
+    (root / "記憶.md").unlink()
+    second = program_on(qtbot, paths)
+    second.start(None)
+    qtbot.waitUntil(lambda: shows(second, "note.md"), timeout=PATIENCE)
+    assert second.window.notes.tabs.paths() == [path for path in before if path != "記憶.md"]
+    second.window.close()
+    second.close()
+    second.window.deleteLater()
+
+
 def test_a_second_start_raises_and_opens(qtbot: QtBot, program: Program, root: Path) -> None:
     program.start(root)
     qtbot.waitUntil(lambda: ready(program), timeout=PATIENCE)
@@ -259,6 +284,22 @@ def test_creating_a_garden_begins_with_a_note(
     program.window.show()
     program.create(tmp_path / "new" / "garden")
     qtbot.waitUntil(lambda: shows(program, "index.md"), timeout=PATIENCE)
+
+
+def test_a_garden_that_can_not_be_opened_leaves_the_one_that_is_open(
+    qtbot: QtBot, program: Program, root: Path, tmp_path: Path
+) -> None:
+    program.start(root)
+    qtbot.waitUntil(lambda: shows(program, "index.md"), timeout=PATIENCE)
+    program.window.open_note("note.md", new_tab=True)
+    qtbot.waitUntil(lambda: shows(program, "note.md"), timeout=PATIENCE)
+    program.open(tmp_path / "unplugged")
+    qtbot.waitUntil(lambda: program.window.toast.isVisible(), timeout=PATIENCE)
+    assert "unplugged" in program.window.toast.message
+    qtbot.waitUntil(lambda: program.session.root == root, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: shows(program, "note.md"), timeout=PATIENCE)
+    assert program.state.recent[0] == root
+    assert len(program.window.notes.tabs.all) == 2
 
 
 def test_opening_another_garden_lets_go_of_the_first(

@@ -19,6 +19,7 @@ from garden.changes import Changes
 from garden.index_state import Readiness
 
 from ..actions import ActionRegistry
+from ..gradual import Gradual
 from ..preferences import Preferences
 from ..spot import Spot
 from ..theme import Theme
@@ -38,6 +39,7 @@ from .ways import Ways
 if TYPE_CHECKING:
     from ui.session import GardenSession
 
+    from ..context.group import Group
     from ..context.panel import ContextPanel
 
 
@@ -76,9 +78,11 @@ class NotesPlace(QWidget):
         self._clock = clock
         self._recent = Recent()
         self._groups: list[str] | None = None
-        self._settled = True
-        self._may_build_context = True
-        """Whether its modules are loaded, so that building it does not stop the window."""
+        self._settled = self._told = True
+        self._spare: NotePage | None = None
+        """Made ahead for a garden that shows no note yet."""
+        self._making: Gradual[Group] | None = None
+        """The groups of the context panel, made before it."""
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(_PATIENCE_MS)
@@ -89,7 +93,7 @@ class NotesPlace(QWidget):
         self.ways = Ways(session, self)
         self.tree = NoteTree(theme, session, self.pinned, clock, self)
         self.empty = EmptyState(theme, self)
-        self.tabs = NoteTabs(theme, self._make_page, self.empty, self)
+        self.tabs = NoteTabs(theme, self._new_page, self.empty, self)
         self.columns = Columns(theme, self.tree, self.tabs, self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -103,7 +107,8 @@ class NotesPlace(QWidget):
         from ..context.panel import OPEN_AT_FIRST, ContextPanel
 
         groups = OPEN_AT_FIRST if self._groups is None else self._groups
-        panel = ContextPanel(self._theme, self._session, groups, self.columns.beside)
+        made = None if self._making is None else self._making.all()
+        panel = ContextPanel(self._theme, self._session, groups, self.columns.beside, made)
         self.columns.fill_beside(panel)
         self._connect_context(panel)
         return panel
@@ -167,14 +172,26 @@ class NotesPlace(QWidget):
             if self.page is not None:
                 self.tree.select(self.page.path)
             if self._has_context:
-                self._tell_context(self.page)
+                self._tell_settled()
             else:
-                self._session.lanes.load("ui.context.panel", self._on_context_loaded, self)
-            self.settled.emit()
+                self._session.lanes.load("ui.context.panel", self._make_context, self)
 
-    def _on_context_loaded(self) -> None:
-        self._may_build_context = True
-        self._tell_context(self.page)
+    def _make_context(self) -> None:
+        """Before the work on the index takes the cores: beside it, it would take twice as long."""
+        from ..context.panel import make_groups
+
+        if self.page is None and self._spare is None:
+            self._spare = self._make_page()
+        if self._making is None:
+            self._making = Gradual(make_groups(self._theme, self._session), self)
+            self._making.done.connect(self._tell_settled)
+        self._making.begin()
+
+    def _tell_settled(self) -> None:
+        if self._settled and not self._told:
+            self._told = True
+            self._tell_context(self.page)
+            self.settled.emit()
 
     def recent_paths(self) -> list[str]:
         """Notes that were open, newest first."""
@@ -300,7 +317,8 @@ class NotesPlace(QWidget):
         return PlaceState.of(self).as_mapping()
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Take up what `state` gave; notes that are gone are left out."""
+        """Take up what `state` gave, with the `tabs` whose notes are there: the index may not know
+        them yet."""
         kept = PlaceState.read(state)
         self._recent = Recent(list(kept.recent))
         self.pinned.replace(kept.pinned)
@@ -314,7 +332,7 @@ class NotesPlace(QWidget):
         if self._session.garden is None:
             return
         for path in kept.tabs:
-            if self._session.header(path) is not None and self.tabs.tab_of(path) is None:
+            if self.tabs.tab_of(path) is None:
                 self.open(Spot(path), new_tab=True)
         current = self.tabs.tab_of(kept.current)
         if current is not None:
@@ -340,6 +358,15 @@ class NotesPlace(QWidget):
 
     # ---- inside
 
+    def _new_page(self) -> NotePage:
+        page = self._spare or self._make_page()
+        self._spare = None
+        mode = self._preferences.text("notes.open_in")
+        page.set_mode({"edit": "edit", "side": "both"}.get(mode, "read"))  # type: ignore[arg-type]
+        page.editor.set_line_numbers(self._preferences.flag("notes.line_numbers"))
+        page.set_line_breaks(self._preferences.flag("notes.line_breaks"))
+        return page
+
     def _make_page(self) -> NotePage:
         page = NotePage(self._session, self._theme, self, self._clock)
         page.reader.set_previewer(session_previewer(self._session, page.reader, self._clock))
@@ -358,10 +385,6 @@ class NotesPlace(QWidget):
         page.close_requested.connect(lambda: self._close_page(page))
         page.copied.connect(lambda _text: self.deeds.said.emit(self.tr("Copied")))
         page.editor.area.more_actions = self._of_the_text
-        mode = self._preferences.text("notes.open_in")
-        page.set_mode({"edit": "edit", "side": "both"}.get(mode, "read"))  # type: ignore[arg-type]
-        page.editor.set_line_numbers(self._preferences.flag("notes.line_numbers"))
-        page.set_line_breaks(self._preferences.flag("notes.line_breaks"))
         for action in page.page_actions()[:3]:
             # A hidden page is deaf by itself; the one in front hears from anywhere in the window.
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
@@ -422,7 +445,7 @@ class NotesPlace(QWidget):
             page.begin_writing()
 
     def _on_garden(self) -> None:
-        self._settled = self._may_build_context = False
+        self._settled = self._told = False
         self._patience.start()
         self._say_empty()
 
@@ -455,7 +478,7 @@ class NotesPlace(QWidget):
         front = self.page
         if not self._settled or page is not front or self._session.garden is None:
             return
-        if not (self._has_context or self._may_build_context):
+        if not (self._has_context or self._told):
             return
         document = front.keeper.document if front is not None else None
         if front is None:
