@@ -17,7 +17,7 @@ from garden.problems import Problem
 
 from .problem_words import WORDS
 from .record_words import RECORD_WORDS
-from .widgets.words import QT_TRANSLATE_NOOP
+from .widgets.words import QT_TRANSLATE_NOOP, sentences
 
 _CONTEXT = "messages"
 
@@ -40,7 +40,7 @@ class Message:
     @property
     def line(self) -> str:
         """Both sentences on one line."""
-        return f"{self.text} {self.advice}".strip()
+        return sentences(self.text, self.advice)
 
 
 # (class, sentence, advice); the first class that fits counts.

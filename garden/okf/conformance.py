@@ -15,7 +15,7 @@ from garden.okf.names import folder_of, is_reserved
 from garden.okf.note import NoteMeta
 from garden.okf.trust import has_offset, parse_time
 from garden.okf.yaml_render import kind
-from garden.okf.yaml_tree import Scalar, Value, scalars
+from garden.okf.yaml_tree import Scalar, Value, YamlFault, scalars
 from garden.problems import Problem, Severity
 
 KNOWN_VERSIONS = ("0.1", "0.2")
@@ -30,6 +30,8 @@ _QUOTE_KEYS = frozenset({"title", "tags", "tag", "aliases", "alias", "type", "de
 _MAY_BE_NO_TEXT = re.compile(r"[-+.\d<=]|(?:y|n|yes|no|on|off|true|false)\Z", re.IGNORECASE)
 """A quick look that spares most notes `kind` and the places of their fields."""
 _TIME_KEYS = ("stale_after", "timestamp")
+_UNSAFE = ("too-large", "too-deep", "too-many")
+"""Kinds of faults that are bounds of ours, not mistakes in the text."""
 
 
 def check(
@@ -93,21 +95,27 @@ class _Findings:
         self.add(Severity.ERROR, code, message, advice, line=line)
 
 
+def yaml_problem(fault: YamlFault, path: str = "", *, repairable: bool = False) -> Problem:
+    """Why a frontmatter can't be read, as a problem of the note at `path`."""
+    facts = [("fault", fault.code), ("column", str(fault.column))]
+    if repairable:
+        facts.append(("repairable", "yes"))
+    return Problem(
+        "yaml-unsafe" if fault.code in _UNSAFE else "yaml-invalid",
+        Severity.ERROR,
+        path,
+        f"The frontmatter can't be read: {fault.what}",
+        fault.advice,
+        fault.line,
+        tuple(facts),
+    )
+
+
 def _check_yaml(found: _Findings, text: str, frontmatter: Frontmatter) -> None:
     fault = frontmatter.error
     if fault is not None:
-        unsafe = fault.code in ("too-large", "too-deep", "too-many")
-        facts = [("fault", fault.code), ("column", str(fault.column))]
-        if not unsafe and repair(text) is not None:
-            facts.append(("repairable", "yes"))
-        found.add(
-            Severity.ERROR,
-            "yaml-unsafe" if unsafe else "yaml-invalid",
-            f"The frontmatter can't be read: {fault.what}",
-            fault.advice,
-            line=fault.line,
-            facts=tuple(facts),
-        )
+        repairable = fault.code not in _UNSAFE and repair(text) is not None
+        found.problems.append(yaml_problem(fault, found.path, repairable=repairable))
     for key in frontmatter.duplicates:
         entry = frontmatter.entry(key)
         found.add(

@@ -2785,8 +2785,8 @@
         </message>
         <message>
             <location filename="../../ui/context/metadata.py" />
-            <source>The frontmatter can't be read: line {line}: {what} {advice}</source>
-            <translation>フロントマターを読めません（{line} 行目）：{what} {advice}</translation>
+            <source>The frontmatter can't be read. Line {line}: {what}</source>
+            <translation>フロントマターを読めません。{line} 行目：{what}</translation>
         </message>
         <message>
             <location filename="../../ui/context/metadata.py" />
@@ -6249,7 +6249,7 @@
         <message>
             <location filename="../../ui/trash_dialog.py" />
             <source>What you delete here lies here for at least 30 days.</source>
-            <translation>ここで削除したものは、少なくとも30日間ここに残ります。</translation>
+            <translation>ここで削除したものは、少なくとも 30 日間ここに残ります。</translation>
         </message>
         <message>
             <location filename="../../ui/trash_dialog.py" />

@@ -19,6 +19,7 @@ from garden.problems import Problem, Severity
 from resources.i18n.update import read
 from ui import domain_words, messages, problem_words
 from ui.record_words import RECORD_WORDS
+from ui.widgets.words import sentences
 
 KINDS = [
     kind
@@ -154,6 +155,16 @@ def test_what_is_away_is_named_with_its_own_advice(qapp) -> None:
     assert said.advice == "Close the other program, or wait."
     plain = messages.word(Unavailable("The meaning index is busy."))
     assert plain.advice == "Everything else goes on without it."
+
+
+def test_sentences_stand_together_as_their_script_wants() -> None:
+    assert sentences("One.", "", "Two.") == "One. Two."
+    assert sentences("一つ目。", "二つ目。") == "一つ目。二つ目。"
+    assert sentences("", "") == ""
+    assert (
+        messages.Message("読めません。", "直してください。", "").line
+        == "読めません。直してください。"
+    )
 
 
 def test_a_folder_that_is_away_is_no_matter_of_search(qapp) -> None:

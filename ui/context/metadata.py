@@ -9,10 +9,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from garden.errors import GardenError
+from garden.okf.conformance import yaml_problem
 from ui import messages
 from ui.context.group import Group
 from ui.context.metadata_form import MetadataForm
 from ui.theme import SPACE_2, SPACE_3, Theme
+from ui.widgets.words import sentences
 
 if TYPE_CHECKING:
     from garden.document import NoteDocument
@@ -53,8 +55,8 @@ class MetadataGroup(Group):
         editable = document.read_only is None and fault is None
         if fault is not None:
             self.say(
-                self.tr("The frontmatter can't be read: line {line}: {what} {advice}").format(
-                    line=fault.line, what=fault.what, advice=fault.advice
+                self.tr("The frontmatter can't be read. Line {line}: {what}").format(
+                    line=fault.line, what=sentences(*messages.word_problem(yaml_problem(fault)))
                 ),
                 "danger",
             )

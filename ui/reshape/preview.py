@@ -32,6 +32,7 @@ from ui.review.diff_view import DiffView
 from ui.session import GardenSession
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_6, Theme
 from ui.widgets.empty import EmptyState
+from ui.widgets.words import sentences
 
 from . import words
 from .change_list import ChangeList
@@ -142,7 +143,7 @@ class ReshapeDialog(QDialog):
         self._plan = plan
         lost = self.files.show_plan(plan)
         if lost:  # what the person chose is not what would be done: they look first
-            self._news = f"{self._news} {words.ticked_again(lost)}".strip()
+            self._news = sentences(self._news, words.ticked_again(lost))
             self._apply_when_ready = False
         shown = bool(plan.edited)
         if not shown:
@@ -188,7 +189,7 @@ class ReshapeDialog(QDialog):
         if item is not None:
             self._show_file(item.data(0, Qt.ItemDataRole.UserRole + 1))
         self._say(words.summary(plan), "")
-        told = f"{self._news} {words.notices(plan)}".strip()
+        told = sentences(self._news, words.notices(plan))
         self._notice.setText(told)
         self._notice.setToolTip(words.notice_places(plan))
         self._notice.setVisible(bool(told))

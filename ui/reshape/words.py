@@ -11,7 +11,7 @@ from garden.okf import names
 from garden.reshape.basis import PlanOutdated
 from garden.reshape.plan import OF_LINKS, FilePlan, Notice, Plan, Why
 from ui import messages
-from ui.widgets.words import QT_TRANSLATE_NOOP
+from ui.widgets.words import QT_TRANSLATE_NOOP, sentences
 
 _CONTEXT = "reshape"
 
@@ -187,7 +187,7 @@ def notices(plan: Plan) -> str:
         if counts[code]:
             words = tr(one) if counts[code] == 1 else tr(many).format(count=f"{counts[code]:,}")
             said.append(words)
-    return " ".join(said)
+    return sentences(*said)
 
 
 def notice_places(plan: Plan, most: int = 12) -> str:

@@ -15,7 +15,7 @@ from garden.staging.records import Candidate, State
 from garden.staging.refusals import Refusal, Refused
 from ui import messages
 from ui.review.taking_back import Stuck
-from ui.widgets.words import QT_TRANSLATE_NOOP
+from ui.widgets.words import QT_TRANSLATE_NOOP, sentences
 
 _CONTEXT = "ReviewWords"
 _BRIEF: Final = 60
@@ -269,7 +269,7 @@ def error_words(
         return said.format(name=by or _tr("another program"))
     if isinstance(error, Refused) and do is not None:
         told = [refusal_words(one, do, candidate) for one in error.refusals]
-        return " ".join(dict.fromkeys(told))
+        return sentences(*dict.fromkeys(told))
     if isinstance(error, NotFound):
         if not error.where:
             return _tr("There is nothing left to undo or to do again.")

@@ -6,6 +6,8 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
+_WIDE_ENDS = "。．！？）」』"
+
 
 def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
     """Mark `text` for the translators and give it back. Qt's own has no type that says str."""
@@ -15,6 +17,14 @@ def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
 def count(number: int) -> str:
     """A figure with its thousands apart: 1240 -> '1,240'."""
     return f"{number:,}"
+
+
+def sentences(*said: str) -> str:
+    """Sentences one after the other; after a full-width sign no blank is wanted."""
+    line = ""
+    for sentence in filter(None, said):
+        line += f" {sentence}" if line and line[-1] not in _WIDE_ENDS else sentence
+    return line
 
 
 def notes(number: int) -> str:

@@ -10,6 +10,7 @@ from garden.errors import GardenError, NotUtf8
 from garden.problems import Problem
 from ui.messages import Message, word, word_problem
 from ui.text_mend import find_mend, mend_words
+from ui.widgets.words import sentences
 from ui.wiki.conflict_bar import Choice, ConflictBar, Matter
 from ui.wiki.note_keeper import NoteKeeper, Trouble
 
@@ -126,7 +127,7 @@ class PageNotices(QObject):
         words = mend_words(grave)
         if words and self._mend is not None:
             choices.insert(0, ("mend-text", words, self._mend))
-        said = " ".join(part for part in word_problem(grave) if part)
+        said = sentences(*word_problem(grave))
         self._bar.tell(Matter.PROBLEM, said, choices)
 
     def look_for_problems(self) -> None:

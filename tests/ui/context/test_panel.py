@@ -193,7 +193,10 @@ def test_a_date_that_is_none_is_refused(qtbot, panel, session, garden) -> None:
 def test_broken_frontmatter_is_shown_not_edited(panel, garden, garden_dir) -> None:
     write_notes(garden_dir, {"m.md": "---\ntype: [\n---\nBody\n"})
     open_note(panel, garden, "m.md")
-    assert "can't be read" in panel.metadata.note
+    assert panel.metadata.note == (
+        "The frontmatter can't be read. Line 3: The frontmatter is not valid YAML. "
+        "Correct the line, or put the value in quotes."
+    )
     assert panel.metadata.form.field("title").isReadOnly()
 
 
