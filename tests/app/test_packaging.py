@@ -86,6 +86,61 @@ def test_what_is_missing_is_said_once_and_exactly(tmp_path: Path) -> None:
     assert f"sudo apt-get install libwish1 python{version}-venv" in told.stderr
 
 
+@linux
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        ([], 2),
+        (["notes"], 2),
+        (["--tour", "d"], 0),
+        (["--install-menu"], 0),
+        (["lint", "--json", "a b"], 0),
+        (["--help"], 0),
+    ],
+)
+def test_without_a_display_only_what_needs_a_window_is_refused(
+    tmp_path: Path, arguments: list[str], status: int
+) -> None:
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    programs = {
+        "python": "true",
+        "knowledge-garden": 'printf "<%s>" "$@"',
+        # Whatever this machine lacks, nothing is installed.
+        "sudo": "exit 1",
+        "id": "echo 1000",
+        "ldconfig": "".join(f'printf "\\t{name} =>\\n"; ' for name in _named()),
+        "fc-list": "echo some font",
+    }
+    for name, deed in programs.items():
+        (tools / name).write_text(f"#!/bin/sh\n{deed}\n")
+        (tools / name).chmod(0o755)
+    project = (PACKAGING.parent / "pyproject.toml").read_bytes()
+    stamp = subprocess.run(["cksum"], input=project, capture_output=True, check=True).stdout
+    (tmp_path / ".knowledge-garden").write_bytes(stamp.strip())
+    gone = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    environment = {name: value for name, value in os.environ.items() if name not in gone}
+    told = subprocess.run(
+        [PACKAGING / "run", *arguments],
+        env={
+            **environment,
+            "KNOWLEDGE_GARDEN_VENV": str(tmp_path),
+            "PATH": f"{tools}:{os.environ['PATH']}",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == status, told.stderr
+    assert told.stdout == ("" if status else "".join(f"<{word}>" for word in arguments))
+    assert ("--tour DIR" in told.stderr) == bool(status)
+
+
+def _named() -> list[str]:
+    listed = run('printf "%s\\n" "${qt_libraries[@]}" "${window_libraries[@]}"').stdout
+    return [pair.partition("=")[2] for pair in listed.split()]
+
+
 @pytest.mark.parametrize("script", ["run", "test", "check", "bench", "setup.sh"])
 def test_the_scripts_are_sound_shell(script: str) -> None:
     subprocess.run(["bash", "-n", PACKAGING / script], check=True)
