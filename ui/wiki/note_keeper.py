@@ -246,6 +246,13 @@ class NoteKeeper(QObject):
             self._copied = False
             self._session.drop_unsaved(self.path)
 
+    def _move_copy(self, old: str) -> None:
+        """The note is called otherwise now: its copy as well, or a later start would offer it for
+        a note that is gone."""
+        if self._copied and self._session.garden is not None:
+            self.keep_copy()
+            self._session.drop_unsaved(old)
+
     def restore(self, text: str, base: str | None, base_hash: str) -> None:
         """Bring back unsaved text that a crash left, merged with what the file holds now.
 
@@ -325,6 +332,7 @@ class NoteKeeper(QObject):
             if old == self.path:
                 self.path = new
                 self._editor.set_path(new)
+                self._move_copy(old)
                 self.path_changed.emit(new)
         if changes.touches(self.path):
             self.look_at_disk()

@@ -732,6 +732,25 @@ def test_a_task_ticked_by_keyboard_keeps_the_keyboard(
     assert page.reader._focused_href() == "task:5"
 
 
+def test_the_copy_of_an_unsaved_text_goes_by_the_new_name_of_its_note(
+    page: NotePage, qtbot: QtBot, session: GardenSession, garden: Garden, garden_dir: Path
+) -> None:
+    type_at(page, qtbot, "first", " MINE")
+    change_on_disk(garden_dir, TEXT.replace("first", "THEIRS"))
+    page.save()
+    qtbot.waitUntil(state_is(page, "conflict"), timeout=WAIT)
+    mine = page.editor.text()
+    qtbot.waitUntil(copies_are(garden, mine), timeout=WAIT)
+    (garden_dir / NOTE).rename(garden_dir / "moved.md")
+    session.changed.emit(Changes(moved=((NOTE, "moved.md"),), origin="disk"), None)
+    qtbot.waitUntil(lambda: [c.path for c in garden.unsaved()] == ["moved.md"], timeout=WAIT)
+    assert [copy.text for copy in garden.unsaved()] == [mine]
+    qtbot.waitUntil(state_is(page, "conflict"), timeout=WAIT)
+    page.keeper.keep_mine()
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    qtbot.waitUntil(copies_are(garden), timeout=WAIT)
+
+
 def test_the_page_follows_the_notes_and_pictures_that_it_shows(
     page: NotePage, qtbot: QtBot, session: GardenSession, garden: Garden, garden_dir: Path
 ) -> None:
