@@ -28,6 +28,9 @@ from .preferences import OPTIONS, SECTIONS, Option, Preferences, translated
 from .shortcuts_page import ShortcutsPage
 from .theme import SPACE_1, SPACE_2, SPACE_4, SPACE_6, Theme
 
+_CONTROL = 184
+"""Least width of what stands at the right of an option, so that one edge runs down the page."""
+
 
 class SettingsDialog(QDialog):
     """Sections at the left, their options at the right, every option with its explanation."""
@@ -205,6 +208,7 @@ class OptionRow(QWidget):
         declared = self._option
         if declared.kind == "bool":
             box = QCheckBox(self)
+            box.setProperty("bare", True)  # its words are the title: no room is kept for any
             box.toggled.connect(self._set)
             return box
         if declared.kind == "choice":
@@ -212,7 +216,7 @@ class OptionRow(QWidget):
             for _value, words in declared.choices:
                 combo.addItem(translated(words))
             combo.activated.connect(lambda place: self._set(declared.choices[place][0]))
-            combo.setMinimumWidth(168)
+            combo.setMinimumWidth(_CONTROL)
             return combo
         if declared.kind == "int":
             spin = QSpinBox(self)
@@ -224,7 +228,7 @@ class OptionRow(QWidget):
             spin.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
             spin.setKeyboardTracking(False)
             spin.valueChanged.connect(self._set)
-            spin.setMinimumWidth(88)
+            spin.setMinimumWidth(_CONTROL)
             # The style sheet's padding doesn't reach the field inside a spin box.
             spin.lineEdit().setTextMargins(6, 0, 0, 0)
             return spin

@@ -56,6 +56,24 @@ def dialog(qtbot, preferences: Preferences, registry: ActionRegistry) -> Setting
     return made
 
 
+def test_controls_of_a_page_stand_in_one_line(dialog: SettingsDialog) -> None:
+    dialog.setStyleSheet(Theme("light").stylesheet())
+
+    def edges(section: str, kind: type[QWidget]) -> set[tuple[int, int]]:
+        dialog.show_section(section)
+        places = [
+            (one.mapTo(dialog, one.rect().topLeft()).x(), one.width())
+            for one in dialog.findChildren(kind)
+            if one.isVisible() and one.objectName().startswith("control-")
+        ]
+        return {(left, left + width) for left, width in places}
+
+    assert len(edges("memory", QSpinBox)) == 1
+    [(_left, right)] = edges("notes", QComboBox)
+    [(left, box_right)] = edges("notes", QCheckBox)
+    assert box_right == right and box_right - left < 24, "the box itself stands at the edge"
+
+
 def test_every_option_has_a_control_with_a_name_and_an_explanation(dialog: SettingsDialog) -> None:
     for declared in OPTIONS:
         control = dialog.findChild(QWidget, f"control-{declared.name}")

@@ -136,6 +136,7 @@ QPlainTextEdit[field="true"] {
 QPlainTextEdit[field="true"]:focus { border: 2px solid $focus; padding: ${p2}px ${p3}px; }
 
 QCheckBox, QRadioButton { background: transparent; spacing: ${p8}px; padding: ${p2}px; }
+QCheckBox[bare="true"] { spacing: 0; padding-right: 0; }
 QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator,
 QTreeWidget::indicator, QListWidget::indicator {
   width: ${p14}px; height: ${p14}px; border: 1px solid $edge; background: $paper;
@@ -213,7 +214,7 @@ QSplitter::handle:vertical { height: 1px; }
 QSplitter::handle:hover { background: $accent; }
 
 QTabWidget::pane { border: none; }
-QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; button-layout: 3; }
 
 QTabBar { background: $sunken; qproperty-drawBase: 0; }
 QTabBar::tab {
