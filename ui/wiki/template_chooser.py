@@ -175,7 +175,7 @@ class TemplateChooser(QDialog):
             widget.setAccessibleName(words)
             form.addRow(words, widget)
             if widget is self.title:
-                form.addRow(self.file_name)
+                form.addRow("", self.file_name)
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_6, SPACE_6, SPACE_6, SPACE_6)
         column.setSpacing(SPACE_3)

@@ -34,6 +34,12 @@ def test_it_wants_a_title(chooser) -> None:
     assert chooser.create_button.isEnabled()
 
 
+def test_it_creates_at_the_right_as_every_dialog_does(chooser) -> None:
+    chooser.setStyleSheet(Theme("light").stylesheet())
+    cancel = chooser.buttons.button(chooser.buttons.StandardButton.Cancel)
+    assert cancel.x() < chooser.create_button.x()
+
+
 def test_folders_are_offered_but_not_the_templates(chooser, session) -> None:
     assert folders_of(session.headers()) == ["", "plants", "作業"]
     assert chooser.folder.currentText() == "plants"
