@@ -188,7 +188,7 @@ class ReshapeDialog(QDialog):
         item = self.files.currentItem()
         if item is not None:
             self._show_file(item.data(0, Qt.ItemDataRole.UserRole + 1))
-        self._say(words.summary(plan), "")
+        self._say(words.summary(plan) if plan.edited else "", "")  # else it is said above
         told = sentences(self._news, words.notices(plan))
         self._notice.setText(told)
         self._notice.setToolTip(words.notice_places(plan))

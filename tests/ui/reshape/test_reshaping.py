@@ -420,8 +420,9 @@ def test_nothing_changes_says_so(person) -> None:
     person.open("plants/basil.md")
     person.press(Qt.Key.Key_F2)
     dialog = person.is_asked()
-    said = person.part(QLabel, "reshape-summary", dialog)
-    person.qtbot.waitUntil(lambda: said.text() == "Nothing changes.")
+    told = person.part(QLabel, "empty-title", dialog)
+    person.qtbot.waitUntil(lambda: told.text() == "Nothing changes.")
+    assert person.part(QLabel, "reshape-summary", dialog).text() == "", "it is said once"
     assert not dialog.go.isEnabled()
 
 
