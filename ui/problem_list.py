@@ -195,6 +195,10 @@ class ProblemDelegate(QStyledItemDelegate):
         width = min(metrics.horizontalAdvance(path), first.width() * 2 // 5)
         painter.setPen(theme.colour("ink-faint"))
         place = QRect(first.right() - width, first.top(), width + 1, first.height())
+        if act:  # it stands beside the button, so at its height
+            place.setTop(top.top())
+            place.setBottom(top.bottom())
+            second.setRight(place.left() - SPACE_3)
         painter.drawText(
             place, flags, metrics.elidedText(path, Qt.TextElideMode.ElideMiddle, width + 1)
         )

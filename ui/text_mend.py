@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -142,8 +143,9 @@ class MendDialog(QDialog):
             before = "\n".join(change.before for change in mend.lines)
             after = "\n".join(change.after for change in mend.lines)
             many = len(mend.lines)
-            self._pane(column, "mend-before", _tr("Now"), before, many)
-            self._pane(column, "mend-after", _tr("Then"), after, many)
+            tabs = "\t" in before  # what changes would be nothing but another width of nothing
+            self._pane(column, "mend-before", _tr("Now"), before, many, shows_blanks=tabs)
+            self._pane(column, "mend-after", _tr("Then"), after, many, shows_blanks=tabs)
         else:
             self._pane(column, "mend-sample", _tr("A part of its text"), mend.sample, 8)
         column.addSpacing(SPACE_2)
@@ -151,7 +153,14 @@ class MendDialog(QDialog):
         self.resize(theme.px(560), self.sizeHint().height())
 
     def _pane(
-        self, column: QVBoxLayout, name: str, words: str, text: str, lines: int
+        self,
+        column: QVBoxLayout,
+        name: str,
+        words: str,
+        text: str,
+        lines: int,
+        *,
+        shows_blanks: bool = False,
     ) -> QPlainTextEdit:
         label = QLabel(words, self)
         label.setProperty("tone", "soft")
@@ -163,6 +172,11 @@ class MendDialog(QDialog):
         pane.setFrameShape(QFrame.Shape.StyledPanel)
         pane.setFont(pitched(self._theme.mono_font(-1)))
         pane.document().setDocumentMargin(self._theme.px(SPACE_2))
+        pane.setTabStopDistance(4 * pane.fontMetrics().horizontalAdvance(" "))
+        if shows_blanks:
+            option = pane.document().defaultTextOption()
+            option.setFlags(option.flags() | QTextOption.Flag.ShowTabsAndSpaces)
+            pane.document().setDefaultTextOption(option)
         shown = min(max(lines, 1), 8)
         line = pane.fontMetrics().lineSpacing()
         # Long lines are wrapped: a line of room more than there are lines.

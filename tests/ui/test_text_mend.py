@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QTextOption
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
@@ -81,6 +82,21 @@ def test_b21_the_bar_quotes_a_value(page: NotePage, qtbot: QtBot, garden_dir: Pa
     qtbot.waitUntil(lambda: page.editor.text() == MENDED, timeout=WAIT)
     qtbot.waitUntil(lambda: page.bar.matter is Matter.NONE, timeout=WAIT)
     qtbot.waitUntil(lambda: page.title == "庭: 朝の仕事", timeout=WAIT)
+
+
+def test_b21_tabs_can_be_seen(
+    page: NotePage, qtbot: QtBot, garden: Garden, garden_dir: Path
+) -> None:
+    write_notes(garden_dir, {"tabs.md": "---\ntype: Note\ntags:\n\t- a\n---\nbody\n"})
+    garden.reconcile(["tabs.md"])
+    open_note(page, qtbot, "tabs.md")
+    press(page, "mend-text")
+    dialog = dialog_of(qtbot)
+    assert (pane(dialog, "mend-before"), pane(dialog, "mend-after")) == ("\t- a", "  - a")
+    for name in ("mend-before", "mend-after"):
+        option = dialog.findChild(QPlainTextEdit, name).document().defaultTextOption()
+        assert option.flags() & QTextOption.Flag.ShowTabsAndSpaces
+    press(dialog, "mend-cancel")
 
 
 def test_what_is_typed_is_kept_by_the_mend(page: NotePage, qtbot: QtBot, garden_dir: Path) -> None:
