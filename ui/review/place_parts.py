@@ -291,8 +291,11 @@ class ReviewParts(QWidget):
                 if name == _SEARCHED:
                     here = queue or (shown and self._history_shown)
                 action.setEnabled(here)
-        self.keys.setVisible(self._pages.currentWidget() is self._queue)
-        self._hints.setVisible(self._pages.currentWidget() is self._queue)
+        deciding = self._pages.currentWidget() is self._queue
+        self.keys.setVisible(deciding)
+        self._hints.setVisible(deciding)
+        # Below it the keys have room of their own; without them it stands at the window's strip.
+        self._foot_rows.setContentsMargins(SPACE_3, SPACE_1, SPACE_2, 0 if deciding else SPACE_1)
         self._name_history()
 
     def _now(self) -> datetime:
@@ -333,8 +336,7 @@ class ReviewParts(QWidget):
             self._pages.addWidget(page)
         self.foot = foot = QFrame(self)
         foot.setProperty("surface", "sunken")
-        rows = QVBoxLayout(foot)
-        rows.setContentsMargins(SPACE_3, SPACE_1, SPACE_2, 0)
+        rows = self._foot_rows = QVBoxLayout(foot)
         rows.setSpacing(0)
         row = QHBoxLayout()
         rows.addLayout(row)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 
 from garden.staging.dispositions import Disposition
 from ui.main_window import MainWindow
+from ui.theme import SPACE_1
 
 from .conftest import K, Reviewer
 from .test_in_the_window import CTRL, window
@@ -69,6 +70,15 @@ def test_keys_that_decide_nothing_are_named_too(reviewer: Reviewer) -> None:
     assert all(one in told for one in ("N next", "P back", "V file", "/ filter"))
     reviewer.registry.set_shortcut("review.raw", "W")
     assert "W file" in label(reviewer, "review-hints")
+
+
+def test_words_at_the_bottom_have_room_below_them_without_the_keys_too(reviewer: Reviewer) -> None:
+    place = reviewer.place
+    assert place.keys.isVisible()
+    place.toggle_history()
+    reviewer.until(lambda: not place.keys.isVisible())
+    button = place._history_button
+    reviewer.until(lambda: place.foot.height() - button.geometry().bottom() - 1 >= SPACE_1)
 
 
 @pytest.mark.parametrize("width", [900, 1440])
