@@ -460,6 +460,9 @@ class NotePage(QWidget):
     def _on_session(self, changes: object, initiator: object) -> None:
         if isinstance(changes, Changes) and self.path in changes.edited:
             self._notices.look_for_problems()
+            header = self._session.header(self.path)
+            if header is not None and changes.origin == "disk":  # as the index has read it
+                self._set_title(header.title)
         # A link may lead elsewhere now, though this note did not change; or a note or picture that
         # the page shows is another one.
         if not isinstance(changes, Changes) or initiator is self.keeper:

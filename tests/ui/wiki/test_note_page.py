@@ -751,6 +751,18 @@ def test_the_copy_of_an_unsaved_text_goes_by_the_new_name_of_its_note(
     qtbot.waitUntil(copies_are(garden), timeout=WAIT)
 
 
+def test_a_title_that_is_typed_names_the_tab_once_it_is_saved(
+    page: NotePage, qtbot: QtBot, session: GardenSession, garden: Garden
+) -> None:
+    page.set_mode("edit")
+    type_at(page, qtbot, "title: ", "Early ")
+    page.save()
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
+    changes = garden.reconcile([NOTE])
+    session._on_changes(changes, garden.headers_of(changes.edited), garden)
+    assert page.title == "Early 締め時間"
+
+
 def test_the_page_follows_the_notes_and_pictures_that_it_shows(
     page: NotePage, qtbot: QtBot, session: GardenSession, garden: Garden, garden_dir: Path
 ) -> None:
