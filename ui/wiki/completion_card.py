@@ -32,6 +32,8 @@ from ui.widgets.floating import SHADOW, FloatingPanel
 Index = QModelIndex | QPersistentModelIndex
 _ROWS = 7
 _WIDTH = 440
+_EDGE = SPACE_1 - 1
+"""Room above the first row and below the last: a marked row stands as far from each edge."""
 
 
 class _Model(QAbstractListModel):
@@ -151,6 +153,8 @@ class CompletionCard(FloatingPanel):
         self._none.setProperty("tone", "soft")
         self._none.setWordWrap(True)
         self._none.setMargin(SPACE_3)
+        edge = SHADOW + 1
+        self.body.setContentsMargins(edge, edge + _EDGE, edge, edge + _EDGE)
         self.body.addWidget(self._list)
         self.body.addWidget(self._none)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -193,6 +197,7 @@ class CompletionCard(FloatingPanel):
         self._none.setFixedWidth(width)
         height = rows * self._theme.px(44) if rows else self._none.heightForWidth(width)
         self._list.setFixedSize(width, height if rows else 0)
+        height += 2 * _EDGE
         self.setFixedSize(width + 2 * SHADOW + 2, height + 2 * SHADOW + 2)
         area = self._over.rect()
         left = max(8, min(caret.x(), area.width() - width - 8))
