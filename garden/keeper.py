@@ -41,6 +41,11 @@ LOCK_RETRY = 3.0
 PROGRESS_EVERY = 0.1
 """Seconds between two words about the same work: more would only busy the window."""
 
+CALM = 1.0
+"""Seconds that loading what meaning needs waits for a window that takes in `MANY` new notes: both
+are Python, and the window would get a fourth of it."""
+MANY = 1_000
+
 _REACH = {
     "starting": Readiness.LOADING,
     "working": Readiness.FILLING,
@@ -319,11 +324,12 @@ class Keeper:
             for task in ("scan", "index"):
                 self.report(Progress(task, 1, 1))
         self._reason = ""
-        self._words = Readiness.READY
+        first, self._words = self._words is Readiness.LOADING, Readiness.READY
         self._after(changes)
-        self._begin_meaning()
-        if self._semantic is not None:
-            self._semantic.sync(self._refs())
+        if first and self._notes >= MANY:
+            threading.Thread(target=self._mean_later, name="garden-calm", daemon=True).start()
+        else:
+            self._mean()
         if not self._verified and self._worker is not None:
             self._verified = True
             self._worker.submit(self._verify, Priority.IDLE, key="verify")
@@ -341,6 +347,16 @@ class Keeper:
             self.news.failed(error)
             self._index.discard()
             return self._reconciler.reconcile(None, token, self.report)
+
+    def _mean_later(self) -> None:
+        if not self._stopped.wait(CALM) and self._worker is not None:
+            self._worker.submit(lambda _token: self._mean(), Priority.RECONCILE, key="mean")
+
+    def _mean(self) -> None:
+        """Embed what is new or changed."""
+        self._begin_meaning()
+        if self._semantic is not None:
+            self._semantic.sync(self._refs())
 
     def _begin_meaning(self) -> None:
         """Load what meaning needs, once words are there: loading it holds Python up for a while,

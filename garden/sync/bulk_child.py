@@ -76,7 +76,7 @@ def read_batch(
 def main() -> None:
     """Serve until standard input ends."""
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(5)  # the window and whoever writes the index come first
+        os.nice(10)  # the window and whoever writes the index come first
     incoming = sys.stdin.buffer
     outgoing = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a stray print must not break a frame

@@ -218,6 +218,30 @@ def test_closing_while_indexing_is_quick(tmp_path: Path) -> None:
     assert time.monotonic() - begun < 10
 
 
+def test_meaning_waits_until_the_window_has_taken_in_many_new_notes(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("garden.keeper.MANY", 2)
+    monkeypatch.setattr("garden.keeper.CALM", 0.2)
+    garden = open_garden(root, tmp_path / "home", meaning=True)
+    ear = Ear(garden)
+    waited = garden._keeper._stopped.wait
+    order: list[str] = []
+
+    def wait(seconds: float) -> bool:
+        order.append(f"{garden.state().words.name} {garden.state().meaning.name}")
+        return waited(seconds)
+
+    monkeypatch.setattr(garden._keeper._stopped, "wait", wait)
+    try:
+        garden.start()
+        until(lambda: garden.state().meaning not in (Readiness.LOADING, Readiness.OFF))
+        assert order[0] == "READY LOADING"
+        assert ear.heard_of("a.md")
+    finally:
+        garden.close()
+
+
 def broken_told(garden: Garden) -> dict[str, int]:
     """The number of broken links of each note, as whoever keeps a list has heard it."""
     told: dict[str, int] = {}

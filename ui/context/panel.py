@@ -6,8 +6,8 @@ change, never arrives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
@@ -42,6 +42,29 @@ OPEN_AT_FIRST: Final = ("outline", "backlinks", "links")
 _SETTLE_MS: Final = 150
 
 
+class Groups(NamedTuple):
+    """The groups of a panel, in their order on the screen."""
+
+    outline: OutlineGroup
+    backlinks: BacklinksGroup
+    mentions: MentionsGroup
+    links: LinksGroup
+    around: AroundGroup
+    metadata: MetadataGroup
+    near: NearGroup
+
+
+def make_groups(theme: Theme, session: GardenSession) -> Iterator[Group]:
+    """The groups one by one: together they would stop the window of a busy machine for 60 ms."""
+    yield OutlineGroup(theme)
+    yield BacklinksGroup(theme)
+    yield MentionsGroup(theme)
+    yield LinksGroup(theme)
+    yield AroundGroup(theme, session)
+    yield MetadataGroup(theme)
+    yield NearGroup(theme)
+
+
 class ContextPanel(QWidget):
     """Outline, backlinks, mentions, links, local graph, metadata and neighbours of one note."""
 
@@ -73,23 +96,22 @@ class ContextPanel(QWidget):
         session: GardenSession,
         open_groups: Iterable[str] = OPEN_AT_FIRST,
         parent: QWidget | None = None,
+        made: Iterable[Group] | None = None,
     ) -> None:
+        """`made`: the groups, where `make_groups` was called beforehand."""
         super().__init__(parent)
         self.setObjectName("context-panel")
         self.setAccessibleName(self.tr("About this note"))
         self._session = session
         self._document: NoteDocument | None = None
-        self.outline = OutlineGroup(theme)
-        self.backlinks = BacklinksGroup(theme)
-        self.mentions = MentionsGroup(theme)
-        self.links = LinksGroup(theme)
-        self.metadata = MetadataGroup(theme)
-        self.near = NearGroup(theme)
-        self.around = AroundGroup(theme, session)
-        self.groups: tuple[Group, ...] = (
-            self.outline, self.backlinks, self.mentions, self.links, self.around, self.metadata,
-            self.near,
-        )  # fmt: skip
+        self.groups = Groups._make(make_groups(theme, session) if made is None else made)
+        self.outline = self.groups.outline
+        self.backlinks = self.groups.backlinks
+        self.mentions = self.groups.mentions
+        self.links = self.groups.links
+        self.around = self.groups.around
+        self.metadata = self.groups.metadata
+        self.near = self.groups.near
         self._loaders: dict[str, Callable[[], None]] = {
             "outline": self._load_outline,
             "backlinks": self._load_backlinks,

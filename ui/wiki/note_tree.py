@@ -348,7 +348,10 @@ class NoteTree(QWidget):
         return str(index.data(Role.PATH)) if index.isValid() else ""
 
     def _keep_top(self) -> tuple[str, int] | None:
-        """The topmost row and how far it is scrolled, so that it can stay where it is."""
+        """The topmost row and how far it is scrolled, so that it can stay where it is. The top of
+        the tree stays the top."""
+        if not self.view.verticalScrollBar().value():
+            return None  # else Qt would lay out all rows now, and not with the next turn
         index = self.view.indexAt(QPoint(self.view.viewport().width() // 2, 1))
         if not index.isValid():
             return None
