@@ -10,13 +10,15 @@ from garden.okf.comments import FILLER
 WINDOW = 160
 """At most this many characters are shown on each side of the place."""
 
+# It begins with one of a class, which `re` finds much faster than one of several expressions.
 _SENTENCE_END = re.compile(
-    r"[。！？｡]+[」』）】〉》”’)\]]*"
-    r"|[.!?…]+[\"'”’)\]*_]*(?=\s)"
-    r"|\n(?=\s*(?:[-*+]|\d{1,9}[.)])\s)"  # a list item in raw text
-    r"|\n[ \t]*\n"
+    r"[。！？｡.!?…\n](?:"
+    r"(?<=[。！？｡])[。！？｡]*[」』）】〉》”’)\]]*"
+    r"|(?<=[.!?…])[.!?…]*[\"'”’)\]*_]*(?=\s)"
+    r"|(?<=\n)(?=\s*(?:[-*+]|\d{1,9}[.)])\s)"  # a list item in raw text
+    r"|(?<=\n)[ \t]*\n"
+    r")"
 )
-_MAYBE_END = re.compile(r"[。！？｡.!?…\n]")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|cf|vs|ca|approx|resp|fig|eq|no|vol|pp?|Mr|Mrs|Ms|Dr|Prof|St|Inc|Ltd|Co)"
     r"|(?<![A-Za-z])[A-Za-z])\.$",
@@ -68,20 +70,11 @@ def _is_wide(char: str) -> bool:
 
 
 def _ends(text: str, start: int, stop: int, low: int) -> Iterator[int]:
-    """Where sentences end in text[start:stop]. Abbreviations are looked for from `low` on.
-
-    One sign is looked for and the expression tried there: searching with it would be slower.
-    """
-    for maybe in _MAYBE_END.finditer(text, start, stop):
-        place = maybe.start()
-        if place < start:
-            continue  # inside the end of a sentence that was found
-        end = _SENTENCE_END.match(text, place, stop)
-        if end is None:
-            continue
-        if maybe[0] != "." or not _ABBREVIATION.search(text, max(low, place - 8), place + 1):
+    """Where sentences end in text[start:stop]. Abbreviations are looked for from `low` on."""
+    for end in _SENTENCE_END.finditer(text, start, stop):
+        place = end.start()
+        if text[place] != "." or not _ABBREVIATION.search(text, max(low, place - 8), place + 1):
             yield end.end()
-        start = end.end()
 
 
 def _left(text: str, start: int) -> tuple[int, bool]:

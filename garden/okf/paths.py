@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from urllib.parse import unquote
+
+_CODES = re.compile("(?:%[0-9A-Fa-f]{2})+")
 
 
 def decode(text: str) -> str:
@@ -11,9 +13,13 @@ def decode(text: str) -> str:
     if "%" not in text:
         return text
     try:
-        return unquote(text, errors="strict")
+        return _CODES.sub(_decoded, text)
     except UnicodeDecodeError:
         return text
+
+
+def _decoded(codes: re.Match[str]) -> str:
+    return bytes.fromhex(codes[0].replace("%", "")).decode()
 
 
 def join(folder: str, target: str) -> str | None:
