@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from rapidfuzz import fuzz, process
 
+from garden.okf.names import without_suffix
 from garden.search.hits import Hit, Signal, SignalScore
 from garden.search.store import Index
 from garden.search.tokens import fold, fold_with_offsets, is_cjk, original_range
@@ -121,7 +122,8 @@ class _Names:
         self._masks = np.array(masks, dtype=np.uint64)
 
     def search(self, text: str, limit: int, boost: Mapping[str, float]) -> list[Hit]:
-        wanted = name_key(text)
+        named = without_suffix(text.strip())
+        wanted = name_key(named) or name_key(text)
         if not wanted or not self._keys:
             return []
         found: dict[int, tuple[float, int]] = {}
@@ -134,6 +136,8 @@ class _Names:
                 found[owner] = (score, key)
 
         words = wanted.split(" ")
+        if "/" in named:
+            self._take_path(fold(named).strip("./"), take)
         self._take_literal(wanted, words, take, lambda: len(found) >= enough)
         if len(found) < limit and len(wanted.replace(" ", "")) > 1:
             self._take_scattered(wanted.replace(" ", ""), take)
@@ -151,6 +155,13 @@ class _Names:
             self._hit(self._notes[owner], key, score, rank, words)
             for rank, (owner, (score, key)) in enumerate(ranked[:limit], 1)
         ]
+
+    def _take_path(self, path: str, take: _Take) -> None:
+        """Notes at this path, or whose path ends so."""
+        for key in self._containing(name_key(path.rpartition("/")[2])):
+            whole = fold(without_suffix(self._notes[self._owners[key]].path))
+            if f"/{whole}".endswith(f"/{path}"):
+                take(key, _EXACT)
 
     def _take_literal(
         self, wanted: str, words: Sequence[str], take: _Take, is_enough: _IsEnough

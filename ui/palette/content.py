@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _RECENT = 7
 _ALL = 200
 _COMMANDS_BESIDE = 3
+_ASKS = tuple(operator for operator in OPERATORS if operator.endswith(":"))
 
 
 def category_words(category: str) -> str:
@@ -182,11 +183,19 @@ class Content:
 
     @staticmethod
     def _creatable(findings: Findings, rows: list[Row]) -> bool:
-        query = findings.query
+        query, typed = findings.query, fold(findings.text.strip())
         if query.filters or query.excluded or any(term.phrase for term in query.terms):
             return False
-        typed = fold(findings.text.strip())
-        return bool(typed) and all(fold(row.title) != typed for row in rows)
+        if not typed or typed.endswith(_ASKS):
+            return False  # the value of an operator is still to be typed
+        return all(typed not in (fold(row.title), *_file_names(row)) for row in rows)
+
+
+def _file_names(row: Row) -> tuple[str, str]:
+    """A note's path and file name, as one may type them."""
+    if row.kind is not RowKind.NOTE:
+        return "", ""
+    return fold(row.detail), fold(row.detail.rpartition("/")[2])
 
 
 def _heading(words: str) -> Row:

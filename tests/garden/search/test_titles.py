@@ -62,11 +62,24 @@ def marked(hit: Hit) -> list[str]:
         ("取り決め", "api.md"),
         ("2026-11", "journal/2026-11-30.md"),
         ("cafe creme", "cafe.md"),
+        ("cafe.md", "cafe.md"),
+        ("API.MD", "api.md"),
+        ("journal/2026-11-30", "journal/2026-11-30.md"),
+        ("./runbooks/printer.md", "runbooks/printer.md"),
     ],
 )
 def test_a_name_is_found_by_what_one_types(titles: TitleIndex, typed: str, path: str) -> None:
     """B09, B39."""
     assert found(titles, typed)[0] == path
+
+
+def test_a_path_says_which_of_the_same_name(bed: Bed) -> None:
+    bed.put({"a/plan.md": "", "b/plan.md": "", "b/c/plan.md": "", "t.md": "# Other", "x.md": "# T"})
+    titles = TitleIndex(bed.index)
+    assert found(titles, "b/plan.md")[0] == "b/plan.md"
+    assert found(titles, "c/plan")[0] == "b/c/plan.md"
+    assert set(found(titles, "t.md")[:2]) == {"t.md", "x.md"}
+    assert found(titles, ".md") == found(titles, "md")
 
 
 def test_better_likeness_comes_first(bed: Bed) -> None:

@@ -433,6 +433,16 @@ def test_it_says_when_nothing_fits_and_enter_does_nothing(bench: Bench) -> None:
     assert bench.palette.isVisible() and not bench.ran
 
 
+@pytest.mark.parametrize("typed", ["tag:", "pears path:", "pears.md", "fruit/Pears.md"])
+def test_nothing_is_created_of_half_an_operator_or_a_file_that_is_there(
+    bench: Bench, typed: str
+) -> None:
+    bench.open(PaletteMode.NOTES)
+    bench.type(typed)
+    bench.session.titles[typed]([hit("fruit/pears.md", Signal.TITLE, title="A fruit")])
+    assert RowKind.CREATE not in [row.kind for row in bench.palette.rows]
+
+
 def test_no_note_is_offered_to_be_made_while_the_notes_are_still_read(bench: Bench) -> None:
     bench.session.index_state = IndexState(notes=3)
     bench.open(PaletteMode.NOTES)
