@@ -158,14 +158,11 @@ class GraphCanvas(GuidedView):
             self.setCursor(shape)
 
     def _badge_at(self, point: QPointF) -> int:
-        if not self.dotted:
-            return -1
-        row = self.scene.row
         for at, dotted in enumerate(self.dotted):
-            if dotted.source in row and dotted.target in row:
-                ends = self.view_places([row[dotted.source], row[dotted.target]])
-                x, y = ends.mean(axis=0)
-                if np.hypot(x - point.x(), y - point.y()) <= overlay.BADGE + 2:
+            place = self.badges.get((dotted.source, dotted.target))
+            if place is not None:
+                away = point - place
+                if np.hypot(away.x(), away.y()) <= overlay.BADGE + 2:
                     return at
         return -1
 

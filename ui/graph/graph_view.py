@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QTimer, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -68,6 +68,8 @@ class GraphView(PictureView):
         self.selected: set[int] = set()
         self.path: list[int] = []
         self.dotted: list[Dotted] = []
+        self.badges: dict[tuple[int, int], QPointF] = {}
+        """Where the + of each candidate stands in the picture, by the nodes at its ends."""
         self.held: frozenset[int] = frozenset()
         """Nodes that a person pinned."""
         self._hot = -1
@@ -223,14 +225,18 @@ class GraphView(PictureView):
             overlay.candidate(painter, view, source, target, hot=hot, mention=mention)
         overlay.pins(painter, view, marks.pinned)
         overlay.selection(painter, view, marks.selected)
-        self._paint_labels(
+        names = self._paint_labels(
             painter, scene, places, marks.named(scene), only_named=self._only_named(marks)
         )
+        badges: dict[tuple[int, int], QPointF] = {}
         for source, target, mention in marks.dotted:
+            place = overlay.badge_place(view.point(source), view.point(target), names)
+            badges[int(scene.nodes[source]), int(scene.nodes[target])] = place
             hot = self._is_hot(source, target)
-            overlay.badge(painter, view, source, target, hot=hot, mention=mention)
+            overlay.badge(painter, view, place, hot=hot, mention=mention)
         if self._for_file:
             return
+        self.badges = badges
         overlay.lasso(painter, view, self._lasso)
         if self.hasFocus() and self._focus in scene.row:
             overlay.ring(painter, view, scene.row[self._focus], self._theme.colour("focus"), 2.4)
@@ -267,12 +273,14 @@ class GraphView(PictureView):
 
     def _paint_labels(
         self, painter: QPainter, scene: Scene, places: Points, first: list[int], *, only_named: bool
-    ) -> None:
+    ) -> list[QRectF]:
+        """Paint the names; where they are."""
         fresh, self._fresh = self._fresh, _FRESH
         placed = self.place_labels(scene, places, first, only_named=only_named, fresh=fresh)
         if self._labels.unfinished:
             self._behind.start()
         self._labels.draw(painter, placed, [self._title(scene, label.row) for label in placed])
+        return [label.rect for label in placed]
 
     def _name_more(self) -> None:
         self._fresh = _FRESH_BEHIND

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from ui.theme import Theme
@@ -19,6 +19,8 @@ from .scene import Look, Scene
 MOST_EDGES = 360
 """Links of one node that are drawn when it is lit; a hub's weakest are left out."""
 BADGE = 9.0
+_SHARES = (0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.22, 0.78)
+"""Places along a dotted line for its +, the best first."""
 """Radius of the + on a candidate link."""
 
 
@@ -184,13 +186,10 @@ def candidate(
     draw_nodes(painter, view.scene, view.places, view.scale, view.size, view.look, ends)
 
 
-def badge(
-    painter: QPainter, view: View, source: int, target: int, *, hot: bool, mention: bool
-) -> None:
+def badge(painter: QPainter, view: View, centre: QPointF, *, hot: bool, mention: bool) -> None:
     """The + that makes the link; it is for clicking, so no name may cover it."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     colour = _candidate_colour(view, hot=hot, mention=mention)
-    centre = badge_place(view, source, target)
     painter.setPen(QPen(colour, 1.2))
     painter.setBrush(view.look.paper if not hot else view.theme.colour("accent-soft"))
     painter.drawEllipse(centre, BADGE, BADGE)
@@ -204,9 +203,14 @@ def _candidate_colour(view: View, *, hot: bool, mention: bool) -> QColor:
     return view.theme.colour("accent" if hot else ("ink-soft" if mention else "kind-4"))
 
 
-def badge_place(view: View, source: int, target: int) -> QPointF:
-    """Where the + of a candidate stands."""
-    return (view.point(source) + view.point(target)) / 2
+def badge_place(start: QPointF, end: QPointF, names: Sequence[QRectF] = ()) -> QPointF:
+    """Where the + of a candidate stands: at the middle of its line, or near it beside a name."""
+    for share in _SHARES:
+        centre = start + (end - start) * share
+        room = QRectF(centre.x() - BADGE, centre.y() - BADGE, 2 * BADGE, 2 * BADGE)
+        if not any(room.intersects(name) for name in names):
+            return centre
+    return (start + end) / 2
 
 
 def lasso(painter: QPainter, view: View, points: Sequence[QPointF]) -> None:

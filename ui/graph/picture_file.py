@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage, QImageWriter, QPainterPath
 from .camera import Camera, Points
 from .drawing import arrow, clipped, screen_radius
 from .labels import Placed
-from .overlay import BADGE, Marks, neighbours
+from .overlay import BADGE, Marks, badge_place, neighbours
 from .picture_view import DIMMED
 from .scene import Look, Scene
 
@@ -159,8 +159,9 @@ class _Svg:
         yield from self._nodes({source, target})
 
     def _badge(self, source: int, target: int, colour: str) -> Iterator[str]:
-        (x1, y1), (x2, y2) = self._view[source].tolist(), self._view[target].tolist()
-        x, y, arm = (x1 + x2) / 2, (y1 + y2) / 2, BADGE * 0.45
+        start, end = (QPointF(*self._view[row].tolist()) for row in (source, target))
+        place = badge_place(start, end, [label.rect for label, _name in self._seen.names])
+        x, y, arm = place.x(), place.y(), BADGE * 0.45
         yield (
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{BADGE}" fill="{self._paper}"'
             f' stroke="{colour}" stroke-width="1.2"/>'

@@ -87,20 +87,25 @@ def test_no_name_covers_the_plus_that_makes_a_link(person) -> None:
     person.until(lambda: len(candidates(person)) == 2)
     person.drag([person.point("Alone"), QPoint(200, 300)])
     person.drag([person.point("Basil"), QPoint(500, 300)])
-    plus = (person.point("Alone") + person.point("Basil")) / 2
-    person.drag([person.point("Start here"), plus - QPoint(8, 22)])
+    middle = (person.point("Alone") + person.point("Basil")) / 2
+    person.drag([person.point("Start here"), middle - QPoint(8, 22)])
     person.ready()
     canvas.set_focus_node(person.node("Alone"))
-    plus = (person.point("Alone") + person.point("Basil")) / 2
+    seen = canvas.grab().toImage()
     names = canvas.place_labels(
         canvas.scene, canvas.view_places(), canvas._marks().named(canvas.scene), only_named=True
     )
-    assert any(name.rect.contains(plus) for name in names)
-    seen = canvas.grab().toImage()
+    assert any(name.rect.contains(middle) for name in names)
+    place = canvas.badges[person.node("Alone"), person.node("Basil")]
+    assert not any(name.rect.contains(place) for name in names)
+    plus = place.toPoint()
     arms = [plus + QPoint(*by) for by in ((0, 0), (-3, 0), (3, 0), (0, -3), (0, 3))]
     between = [plus + QPoint(*by) for by in ((-4, -4), (4, -4), (-4, 4), (4, 4))]
     assert all(seen.pixelColor(at).lightness() < 200 for at in arms)
     assert all(seen.pixelColor(at).lightness() > 240 for at in between)
+    person.qtbot.mouseClick(canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, plus)
+    person.until(lambda: bool(person.done))
+    assert "[[basil|Basil]]" in (person.root / "alone.md").read_text("utf-8")
 
 
 def test_only_what_makes_sense_for_a_node_is_offered(person) -> None:
