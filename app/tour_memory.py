@@ -57,6 +57,7 @@ def memory(guide: Guide) -> None:
     guide.look("memory-text-dark")
     _press(Qt.Key.Key_E, _CONTROL)
     guide.until(lambda: not place.in_text, "the cards")
+    guide.window.toast.dismiss()  # what comes next is to be seen whole
     guide.look("memory-dark")
     guide.program.preferences.set("appearance.theme", "light")
 

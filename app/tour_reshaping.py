@@ -42,6 +42,7 @@ def rename(guide: Guide) -> None:
     if linking:
         assert _text(guide, linking[0]) == before, "the links were not taken back"
     guide.until(lambda: guide.page.state == "clean", "the note under its old name")
+    guide.window.toast.dismiss()  # what comes next is to be seen whole
 
 
 def split(guide: Guide) -> None:
