@@ -15,6 +15,7 @@ from garden.search.store import Index
 from garden.work import CancelToken
 
 if TYPE_CHECKING:
+    from garden.okf.mentions import LinkStyle
     from garden.search.hybrid import HybridSearch
     from garden.search.linkgraph import GraphCache
     from garden.search.semantic import SemanticHit, SemanticIndex
@@ -96,11 +97,13 @@ class Asking:
             return short
         return without_suffix(path)
 
-    def written_target(self, path: str, source: str, *, wiki: bool) -> str:
-        """The target as it is written in `source`: for a wiki link, or a Markdown link."""
-        if wiki:
-            return self.link_target(path, source)
-        return links.relative(source, path)
+    def link_over(self, words: str, path: str, source: str, *, wiki: bool) -> tuple[str, LinkStyle]:
+        """(target as it is written in `source`, form) of a link to the note `path` that shows these
+        words: a Markdown link also where no wiki link can say the name or the words."""
+        target = self.link_target(path, source)
+        if wiki and wikilink.can_hold(target) and wikilink.can_show(words):
+            return target, "wiki"
+        return links.relative(source, path), "markdown"
 
     def new_link(
         self, path: str, source: str, title: str, alias: str, *, wiki: bool, in_table: bool

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from garden.kept import KeptTexts
     from garden.memory.file_memory import FileMemory
     from garden.mentions import MentionGroup
-    from garden.okf.mentions import LinkStyle, Mention
+    from garden.okf.mentions import Mention
     from garden.okf.yaml_render import FieldValue
     from garden.reshape.plan import Plan
     from garden.reshape.verbs import Reshaping
@@ -319,10 +319,9 @@ class Garden:
         return self._done(self._edit().mend_text(path, expected))
 
     def link_mention(self, source: str, mention: Mention, target: str) -> Saved:
-        """Turn an unlinked mention into a link."""
+        """Turn an unlinked mention into a link that shows the same words."""
         wiki = self.options.wiki_links
-        written = self._asking.written_target(target, source, wiki=wiki)
-        style: LinkStyle = "wiki" if wiki else "markdown"
+        written, style = self._asking.link_over(mention.text, target, source, wiki=wiki)
         return self._done(self._edit().link_mention(source, mention, written, style))
 
     def add_asset(self, note: str, name: str, data: bytes) -> Saved:

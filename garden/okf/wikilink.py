@@ -73,6 +73,11 @@ def write(
 _LABEL_SAFE = {ord("["): "(", ord("]"): ")", ord("|"): "/"}
 
 
+def can_show(label: str) -> bool:
+    """Whether a wiki link shows these words as they are; it has no way to write some signs."""
+    return not any(sign in label for sign in "[]|\n")
+
+
 def can_hold(target: str, anchor: str | None = None) -> bool:
     """Whether target and anchor come back unchanged when written as a wiki link."""
     name = f"{target}#{anchor}" if anchor else target

@@ -127,6 +127,21 @@ def test_a_mention_becomes_a_link_with_one_call(garden: Garden, root: Path) -> N
     assert {group.path for group in garden.mentions("tomato.md")} == {"basil.md"}
 
 
+def test_a_mention_that_no_wiki_link_can_show_keeps_its_words(garden: Garden, root: Path) -> None:
+    write_notes(
+        root,
+        {"in/x.md": "---\naliases: ['x[1]y', 'one|two']\n---\n", "m.md": "x[1]y and one|two\n"},
+    )
+    garden.reconcile()
+    for _ in range(2):
+        group = next(group for group in garden.mentions("in/x.md") if group.path == "m.md")
+        garden.link_mention("m.md", group.mentions[0], "in/x.md")
+        garden.reconcile()
+    text = (root / "m.md").read_text(encoding="utf-8")
+    assert text == "[x\\[1\\]y](in/x.md) and [one|two](in/x.md)\n"
+    assert {link.resolved for link in garden.outgoing("m.md")} == {"in/x.md"}
+
+
 def test_new_text_is_written_as_the_person_chose(garden: Garden) -> None:
     """Author and form of links follow the settings, also those changed while it is open."""
     assert garden.new_link("tomato.md", "basil.md", title="Tomato") == "[[tomato]]"
