@@ -1,6 +1,6 @@
 """Values that describe a note. Frozen, without behaviour; they import nothing of ours.
 
-Those of which a note has dozens are named tuples, which are made in a quarter of the time.
+Those of which there are thousands are named tuples, which are made in a quarter of the time.
 
 Offsets are Python code-point offsets into the LF-only text of the whole file, frontmatter included.
 """
@@ -134,8 +134,7 @@ class NoteMeta:
     """All frontmatter fields; scalars are strings as written."""
 
 
-@dataclass(frozen=True, slots=True)
-class NoteHeader:
+class NoteHeader(NamedTuple):
     """One row of the tree, of lists and of the palette."""
 
     path: str

@@ -142,7 +142,7 @@ class Reshaping:
             if header is not None:
                 named = texts.get(after)
                 title = header.title if named is None else names_in(after, named)[0]
-                found.append(replace(header, path=after, title=title))
+                found.append(header._replace(path=after, title=title))
         return tuple(found)
 
     def _planned(self, token: CancelToken | None, make: Callable[[Workshop], Plan]) -> Plan:
