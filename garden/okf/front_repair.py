@@ -18,6 +18,9 @@ _KEY_VALUE = re.compile(
 )
 _ITEM = re.compile(r"(?P<head>[ \t]*(?:-[ \t]+)+)(?P<value>[^\n]*?)(?P<tail>[ \t]*)$")
 _FLOW_ITEM = re.compile(r"([\[,][ \t]*)([@`%][^,\[\]{}\"']*?)(?=[ \t]*[,\]])")
+_WIDE_INDENT = re.compile("^\u3000+")
+_WIDE_BULLET = re.compile("^([ \t]*)[・－][ \u3000]*")
+_WIDE_COLON = re.compile("^([ \t]*[^\\s:：#'\"\\[\\]{}]+)[ \u3000]*(?:：|:(?=\u3000))[ \u3000]*")
 _TRIES = 20
 _MAX_CHARS = 50_000
 _MAX_LINE = 2_000
@@ -38,12 +41,15 @@ def repair(text: str) -> Repair | None:
     """The text with its frontmatter mended, None when no sure way is known.
 
     Knows tabs for indentation, a second ': ' in a value, values that begin with '@', '`' or '%',
-    a missing space after a colon, an opened quote or bracket that is never closed.
+    a missing space after a colon, an opened quote or bracket that is never closed, and the colon,
+    blank or bullet that a Japanese keyboard gives.
     """
     front = read(text)
     if front.error is None or len(front.block.yaml) > _MAX_CHARS:
         return None
     lines = text.split("\n")
+    if (narrow := _narrow(text, lines, front)) is not None:
+        return narrow
     changed: dict[int, str] = {}
     original = list(lines)
     tries = 0
@@ -66,6 +72,23 @@ def repair(text: str) -> Repair | None:
         return None
     touched = tuple(n + 1 for n, line in enumerate(original) if lines[n] != line)
     return Repair("\n".join(lines), touched, "; ".join(dict.fromkeys(changed.values())))
+
+
+def _narrow(text: str, lines: list[str], front: Frontmatter) -> Repair | None:
+    """With full-width signs of YAML as YAML has them, where that is all that was wrong."""
+    mended = list(lines)
+    for place in range(1, min(front.block.yaml.count("\n") + 1, len(lines))):
+        line = _WIDE_INDENT.sub(lambda found: "  " * len(found[0]), lines[place])
+        line = _WIDE_BULLET.sub(r"\1- ", line)
+        mended[place] = _WIDE_COLON.sub(r"\1: ", line)
+    new = "\n".join(mended)
+    if new == text or front.error is None:
+        return None
+    after = read(new)
+    if after.error is not None or not after.fields:
+        return None
+    touched = tuple(n + 1 for n, line in enumerate(lines) if mended[n] != line)
+    return Repair(new, touched, front.error.what)
 
 
 def _tab_line(lines: list[str], place: int, front: Frontmatter) -> int:

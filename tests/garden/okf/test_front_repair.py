@@ -20,6 +20,10 @@ from garden.okf.frontmatter import read, repair
         ("m: { a: b\n", "m: { a: b}\n", (2,)),
         ("type:fact\ntitle:x\n", "type: fact\ntitle: x\n", (2, 3)),
         ("title: *bold* words\n", 'title: "*bold* words"\n', (2,)),
+        ("type: Note\ntitle：全角\n", "type: Note\ntitle: 全角\n", (3,)),
+        ("type: Note\ntags：[a, b]\n", "type: Note\ntags: [a, b]\n", (3,)),
+        ("tags:\n\u3000- a\n\u3000- b：c\n", "tags:\n  - a\n  - b：c\n", (3, 4)),
+        ("tags:\n- 東京\n・ 大阪\n", "tags:\n- 東京\n- 大阪\n", (4,)),
         ("title: 100% & more: yes\nt: b: c\n", 'title: "100% & more: yes"\nt: "b: c"\n', (2, 3)),
     ],
 )
