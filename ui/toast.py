@@ -217,4 +217,4 @@ class Toast(FloatingPanel):
         self._text.setFont(theme.ui_font())
         if self.isVisible():
             # The words are larger or smaller now; the style comes a moment behind the theme.
-            QTimer.singleShot(0, self, self._fit)
+            self.settle()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from ui.theme import Theme
@@ -28,6 +28,23 @@ def test_undo_runs_once_and_the_toast_leaves(qtbot, window: QWidget) -> None:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert ran == ["undo"]
     assert toast.message == ""
+
+
+def test_the_room_is_given_back_by_one_that_leaves_as_soon_as_it_is_dressed_anew(
+    qtbot, window: QWidget
+) -> None:
+    theme = Theme("light")
+    toast = Toast(theme, window)
+    edges: list[int] = []
+    toast.stands.connect(edges.append)
+    toast.show_message("Renamed")
+    assert edges[-1] < window.height()
+    theme.set_mode("dark")
+    toast.dismiss()
+    passed: list[bool] = []
+    QTimer.singleShot(0, toast, lambda: passed.append(True))
+    qtbot.waitUntil(lambda: bool(passed))
+    assert edges[-1] == window.height()
 
 
 def test_it_leaves_by_itself(qtbot, window: QWidget) -> None:
