@@ -309,8 +309,24 @@ def test_pin_and_copy_a_link(person: Person) -> None:
     person.open("plants/tomato.md")
     person.press(Qt.Key.Key_D, CTRL | SHIFT)
     assert person.notes.pinned.paths == ("plants/tomato.md",)
+    clipboard = QGuiApplication.clipboard()
     person.registry.get("note.copy-link").trigger()
-    assert QGuiApplication.clipboard().text() == "[[tomato]]"
+    person.qtbot.waitUntil(lambda: clipboard.text() == "[[tomato]]")
+
+
+def test_a_copied_link_leads_to_this_note_and_no_other(
+    person: Person, garden: Garden, garden_dir: Path
+) -> None:
+    write_notes(garden_dir, {"plants/index.md": "# Plants\n", "odd [1].md": "# Odd\n"})
+    garden.reconcile()
+    clipboard = QGuiApplication.clipboard()
+    for path, link in (
+        ("plants/index.md", "[[plants/index]]"),
+        ("odd [1].md", r"[odd \[1\]](odd%20[1].md)"),
+    ):
+        person.open(path)
+        person.registry.get("note.copy-link").trigger()
+        person.qtbot.waitUntil(lambda link=link: clipboard.text() == link)
 
 
 def test_a_note_edited_before_its_page_is_drawn_has_its_panel_too(person: Person) -> None:

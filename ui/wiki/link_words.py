@@ -5,6 +5,9 @@ from __future__ import annotations
 import posixpath
 from urllib.parse import unquote, urlsplit
 
+from garden.okf import wikilink
+from garden.okf.links import write_link
+from garden.okf.names import without_suffix
 from garden.okf.note import LinkForm, LinkOccurrence
 from garden.okf.resolve import is_external
 
@@ -26,6 +29,16 @@ def wiki_words(link: LinkOccurrence) -> str:
         return name
     heading = " › ".join(part.strip() for part in link.anchor.split("#") if part.strip())
     return f"{name} › {heading}" if name else heading
+
+
+def heading_link(path: str, text: str, anchor: str, *, first: bool) -> str:
+    """A link to a heading of the note `path`: by its text, as people write it; by its fragment
+    where it is not the `first` of its text or no wiki link can hold that."""
+    target = without_suffix(path)
+    for named in (text, anchor) if first else (anchor,):
+        if wikilink.can_hold(target, named):
+            return wikilink.write(target, named)
+    return write_link(text, path, anchor)
 
 
 def beside(source: str, target: str) -> str:

@@ -152,12 +152,24 @@ class NoteDeeds(QObject):
         self.said.emit(words.format(title=page.title))
 
     def copy_link(self) -> None:
-        """Put a wiki link to it on the clipboard."""
+        """Put a link that leads to it, and to no other, on the clipboard."""
         page = self._page()
-        if page is not None and page.path:
-            name = page.path.rpartition("/")[2].removesuffix(".md")
-            QGuiApplication.clipboard().setText(f"[[{name}]]")
-            self.said.emit(self.tr("Copied {link}").format(link=f"[[{name}]]"))
+        if page is None or not page.path:
+            return
+        path, header = page.path, self._session.header(page.path)
+        title = header.title if header is not None else stem(path)
+
+        def copy(link: str) -> None:
+            QGuiApplication.clipboard().setText(link)
+            self.said.emit(self.tr("Copied {link}").format(link=link))
+
+        self._session.ask(
+            lambda garden, _token: garden.new_link(path, "", title=title),
+            copy,
+            self.failed.emit,
+            self,
+            lane="quick",
+        )
 
     def delete(self) -> None:
         """Move it to the trash."""

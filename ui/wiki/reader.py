@@ -396,8 +396,16 @@ class Reader(QTextBrowser):
         self.copied.emit(self.tr("Code copied"))
 
     def _copy_heading(self, block: QTextBlock) -> None:
-        stem = self._view.path.removesuffix(".md")
-        QGuiApplication.clipboard().setText(f"[[{stem}#{block.text().strip()}]]")
+        from garden.okf.names import fold  # loaded in a lane at the start
+        from ui.wiki.link_words import heading_link
+
+        info, outline = self.page.info(block), self._view.outline
+        own = [one for one in outline if info is not None and one.anchor == info.anchor]
+        if not own:
+            return  # it stands in a note that is embedded here
+        same = [one for one in outline if fold(one.text) == fold(own[0].text)]
+        link = heading_link(self._view.path, own[0].text, own[0].anchor, first=same[0] is own[0])
+        QGuiApplication.clipboard().setText(link)
         self.copied.emit(self.tr("Link to this heading copied"))
 
     def createMimeDataFromSelection(self) -> QMimeData:

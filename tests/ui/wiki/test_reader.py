@@ -8,6 +8,8 @@ from PySide6.QtGui import QGuiApplication, QImage, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
+from garden.okf.markdown import parse
+from garden.okf.names import same_anchor
 from ui.theme import Theme
 from ui.wiki.hover_card import CardContent
 from ui.wiki.link_menu import candidate_menu, reader_menu
@@ -185,6 +187,35 @@ def test_code_has_a_copy_button(qtbot, reader) -> None:
     with qtbot.waitSignal(reader.copied):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == "print('hi')"
+
+
+@pytest.mark.parametrize(
+    ("path", "heading", "link"),
+    [
+        ("in/a.md", "Plain 見出し", "[[in/a#Plain 見出し]]"),
+        ("in/a.md", "A [[tomato]] | c", "[[in/a#a-tomato--c]]"),
+        ("in/a.md", "`code` **b** $x$", "[[in/a#code b x]]"),
+        ("in/a.md", "Same", "[[in/a#same-1]]"),
+        ("in/a[1].md", "Plain", "[Plain](in/a[1].md#plain)"),
+        ("in/a.markdown", "Plain", "[[in/a#Plain]]"),
+    ],
+)
+def test_the_mark_of_a_heading_copies_a_link_that_leads_to_it(
+    qtbot, world, reader, path: str, heading: str, link: str
+) -> None:
+    text = f"# A\n\n## Same\n\n## {heading}\n\nunder it\n"
+    world.notes[path] = text
+    reader.show_note(world.view(path))
+    block = reader.document().find("under it").block().previous()
+    with qtbot.waitSignal(reader.copied):
+        reader._copy_heading(block)
+    copied = QGuiApplication.clipboard().text()
+    assert copied == link
+    (written,) = parse(copied, 0).links
+    assert world.resolve(written.target, "b.md", written.form).path == path
+    headings = parse(text, 0).headings
+    meant = next(one for one in headings if same_anchor(written.anchor or "", one.text, one.anchor))
+    assert meant is headings[-1]
 
 
 def test_the_menu_offers_what_a_link_can(reader) -> None:
