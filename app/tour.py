@@ -15,6 +15,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -67,7 +68,11 @@ def run_tour(pictures: Path, garden: Path | None) -> int:
         return 2
     # A picture needs no screen; a person's own platform is left alone when they chose one.
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    pictures.mkdir(parents=True, exist_ok=True)
+    try:
+        pictures.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        print(f"{pictures}: no pictures can be put there ({error.strerror})", file=sys.stderr)
+        return 2
     report = TourReport()
     with tempfile.TemporaryDirectory(prefix="knowledge-garden-tour-") as folder:
         home = Path(folder)
@@ -78,6 +83,8 @@ def run_tour(pictures: Path, garden: Path | None) -> int:
         try:
             for name, step in steps():
                 report.steps.append(_take(name, step, guide))
+                if report.failed and len(report.steps) > 1 and not guide.has_notes:
+                    break  # the other steps need some
         finally:
             guide.close()
     print(report.text())
@@ -89,7 +96,8 @@ def _copy(garden: Path | None, home: Path) -> Path:
 
     source = garden.expanduser().resolve() if garden is not None else resource("sample")
     target = home / (source.name if garden is not None else "Sample garden")
-    shutil.copytree(source, target, ignore=LEFT_OUT, symlinks=True)
+    with suppress(shutil.Error):  # of files that can't be read; the others are there
+        shutil.copytree(source, target, ignore=LEFT_OUT, symlinks=True)
     return target
 
 

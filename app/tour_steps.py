@@ -134,6 +134,11 @@ class Guide:
         """Paths of all ordinary notes."""
         return [h.path for h in self.program.session.headers() if not h.reserved]
 
+    @property
+    def has_notes(self) -> bool:
+        """Whether a garden is open and has something to show."""
+        return self.program.session.garden is not None and bool(self.notes())
+
     def close(self) -> None:
         """End the program."""
         self.window.close()
@@ -175,7 +180,7 @@ def _open(guide: Guide) -> None:
     session = guide.program.session
     guide.until(lambda: session.garden is not None, "the garden")
     guide.until(lambda: session.index_state.words is Readiness.READY, "the word index")
-    assert guide.notes(), "the garden has no notes"
+    assert guide.has_notes, "the garden has no notes: name another, or none for the sample"
     end = time.monotonic() + MEANING_S
     while session.index_state.meaning_percent < 100 and time.monotonic() < end:
         guide.wait(0.1)

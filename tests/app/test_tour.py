@@ -53,3 +53,19 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     answer = tour(tmp_path / "pictures", str(tmp_path / "nowhere"))
     assert answer.returncode == 2
     assert "no such folder" in answer.stderr
+
+
+def test_an_empty_garden_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    told = tour(tmp_path / "pictures", str(tmp_path / "empty"))
+    assert told.returncode == 1
+    assert "the garden has no notes" in told.stdout
+    assert "Traceback" not in told.stdout + told.stderr
+    assert "1 of 2 steps held." in told.stdout
+
+
+def test_a_place_where_no_pictures_can_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    told = tour(tmp_path / "file")
+    assert told.returncode == 2
+    assert told.stdout == "" and "no pictures can be put there" in told.stderr
