@@ -34,6 +34,10 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Reader", text)
 
 
+_LEADING: Final = frozenset(("link_open", "wiki_link", "embed", "image", "footnote_ref"))
+"""What of a heading leads somewhere or shows something, and is not in its words."""
+
+
 class BlockWriter(CodeWriter, TableWriter, QuoteWriter):
     """Writes the paragraphs of one note into a page."""
 
@@ -77,10 +81,10 @@ class BlockWriter(CodeWriter, TableWriter, QuoteWriter):
         anchor = str((token.meta or {}).get("anchor") or "")
         if self.outlined:
             self.builder.outline.append(OutlineEntry(level, plain, anchor, self.map[0] + 1))
-        if self.skip_title and level == 1 and plain.strip() == self.skip_title:
-            self.skip_title = ""
-            return
+        shown_above = self.skip_title and level == 1 and plain.strip() == self.skip_title
         self.skip_title = ""
+        if shown_above and not any(child.type in _LEADING for child in content.children or ()):
+            return  # the page's title has the same words; it has no links
         # A heading is one line, whatever lines it is written on: links name it by its words.
         inline = render_inline(content.children or (), replace(self.context, breaks=False))
         # In an embedded note headings are one size smaller: the page's own lead.

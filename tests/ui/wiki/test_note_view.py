@@ -43,6 +43,14 @@ def test_the_title_is_not_shown_twice(world) -> None:
     assert [entry.text for entry in view.outline] == ["Tomato", "Tomato"]
 
 
+def test_a_first_heading_with_a_link_keeps_it(world) -> None:
+    world.notes["b.md"] = ""
+    view = world.view("a.md", "# About [[b]]\n\ntext\n")
+    assert [ref.path for ref in view.links if ref.target == "b"] == ["b.md"]
+    assert "About b" in texts(view)
+    assert len(world.view("a.md", "# About *b*\n\ntext\n").links) == 0
+
+
 def test_blocks_know_their_lines_in_the_whole_file(world) -> None:
     view = world.view("a.md", "---\ntype: X\n---\n\n# One\n\ntext\nmore\n\n- item\n- [ ] task\n")
     found = {block.kind: (block.line, block.end_line) for block in view.blocks}
