@@ -61,7 +61,7 @@ class MainWindow(WindowParts):
         self.toast.stay_above(self._bottom_bar)
         self.toast.stands.connect(self._leave_room)
         self.places.currentChanged.connect(lambda _place: self.toast.settle())
-        self.undoing = Undoing(session, self.toast, self)
+        self.undoing = Undoing(session, self.toast, self.notes.flush, self)
         self.waiting = ReviewCount(session, self)
         self.due = DueCount(session, self)
         self.wakes = Wakes(session, self)

@@ -12,6 +12,8 @@ from .operation_words import operation_words
 from .toast import Toast
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from garden.editing import Saved
     from garden.garden import Garden
     from ui.session import Changed, GardenSession
@@ -41,10 +43,18 @@ class Undoing(QObject):
     failed = Signal(object)
     """GardenError: a file has changed since, or there is nothing to undo."""
 
-    def __init__(self, session: GardenSession, toast: Toast, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        session: GardenSession,
+        toast: Toast,
+        save: Callable[[Callable[[], object]], object],
+        parent: QObject | None = None,
+    ) -> None:
+        """`save` writes what is typed, then runs its argument: the last change may be that."""
         super().__init__(parent)
         self._session = session
         self._toast = toast
+        self._save = save
 
     def offer(self, words: str, operation: str) -> None:
         """Say what was done, with its Undo."""
@@ -55,7 +65,7 @@ class Undoing(QObject):
 
     def undo(self) -> None:
         """Take back the last operation on files."""
-        self._session.undo(self._undone, self.failed.emit, self)
+        self._save(lambda: self._session.undo(self._undone, self.failed.emit, self))
 
     def redo(self) -> None:
         """Do the last undone operation again."""

@@ -314,6 +314,21 @@ def test_pin_and_copy_a_link(person: Person) -> None:
     person.qtbot.waitUntil(lambda: clipboard.text() == "[[tomato]]")
 
 
+def test_undo_takes_back_what_was_typed_a_moment_ago(person: Person, garden_dir: Path) -> None:
+    """Not the save before it, which would set the page against its own file."""
+    person.open("start.md")
+    page = person.notes.page
+    before = (garden_dir / "start.md").read_text(encoding="utf-8")
+    page.set_mode("edit")
+    page.editor.select(len(page.editor.text()))
+    page.editor.area.setFocus()
+    person.qtbot.keyClicks(page.editor.area, "just typed")
+    assert page.state == "dirty"
+    person.window.undoing.undo()
+    person.qtbot.waitUntil(lambda: page.state == "clean" and "typed" not in page.editor.text())
+    assert (garden_dir / "start.md").read_text(encoding="utf-8") == before
+
+
 def test_a_copied_link_leads_to_this_note_and_no_other(
     person: Person, garden: Garden, garden_dir: Path
 ) -> None:
