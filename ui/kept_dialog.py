@@ -14,7 +14,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -250,15 +249,10 @@ class KeptDialog(QDialog):
         pane.setAccessibleName(words)
         pane.setReadOnly(True)
         pane.setTabChangesFocus(True)
-        pane.setFrameShape(QFrame.Shape.StyledPanel)
+        pane.setProperty("field", True)
         return pane
 
     def _dress(self) -> None:
-        line, focus = self._theme.hex("edge"), self._theme.hex("focus")
         for pane in (self._kept, self._now):
             pane.setFont(pitched(self._theme.reading_font(-2)))
             pane.document().setDocumentMargin(self._theme.px(SPACE_2))
-            pane.setStyleSheet(
-                f"QPlainTextEdit {{ border: 1px solid {line}; border-radius: 6px; }}"
-                f"QPlainTextEdit:focus {{ border-color: {focus}; }}"
-            )

@@ -13,7 +13,6 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
@@ -169,7 +168,7 @@ class MendDialog(QDialog):
         pane.setAccessibleName(words)
         pane.setReadOnly(True)
         pane.setTabChangesFocus(True)
-        pane.setFrameShape(QFrame.Shape.StyledPanel)
+        pane.setProperty("field", True)
         pane.setFont(pitched(self._theme.mono_font(-1)))
         pane.document().setDocumentMargin(self._theme.px(SPACE_2))
         pane.setTabStopDistance(4 * pane.fontMetrics().horizontalAdvance(" "))
@@ -181,11 +180,6 @@ class MendDialog(QDialog):
         line = pane.fontMetrics().lineSpacing()
         # Long lines are wrapped: a line of room more than there are lines.
         pane.setFixedHeight(line * (shown + 1) + self._theme.px(2 * SPACE_2) + 4)
-        line_colour, focus = self._theme.hex("edge"), self._theme.hex("focus")
-        pane.setStyleSheet(
-            f"QPlainTextEdit {{ border: 1px solid {line_colour}; border-radius: 6px; }}"
-            f"QPlainTextEdit:focus {{ border-color: {focus}; }}"
-        )
         label.setBuddy(pane)
         column.addWidget(label)
         column.addWidget(pane)

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 from garden.okf.note import NoteMeta
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from ui.widgets.ime import ImeGuard
-from ui.widgets.stylesheet import mix
 from ui.widgets.words import QT_TRANSLATE_NOOP
 from ui.wiki.header import read_date, show_date, shows_trust, status_words, trust_words
 
@@ -257,12 +256,7 @@ class MetadataForm(QWidget):
         text.setPlainText(meta.description)
         text.setReadOnly(not editable)
         text.setFixedHeight(self._theme.px(70))
-        edge = mix(self._theme.hex("edge"), self._theme.hex("paper"), 0.55)
-        text.setStyleSheet(
-            f"QPlainTextEdit {{ border: 1px solid {edge}; border-radius: {self._theme.px(6)}px;"
-            f" padding: 2px {self._theme.px(4)}px; }}"
-            f"QPlainTextEdit:focus {{ border-color: {self._theme.hex('focus')}; }}"
-        )
+        text.setProperty("field", True)
         text.setPlaceholderText(self.tr("One or two sentences"))
         text.document().setModified(False)
 

@@ -337,17 +337,12 @@ class ConflictView(QFrame):
         pane.setAccessibleName(words)
         pane.setReadOnly(not editable)
         pane.setTabChangesFocus(True)
-        pane.setFrameShape(QFrame.Shape.StyledPanel)
+        pane.setProperty("field", True)
         return pane
 
     def _dress(self) -> None:
-        line, focus = self._theme.hex("edge"), self._theme.hex("focus")
         for pane in (self._mine, self._theirs, self._edit):
             pane.setFont(pitched(self._theme.reading_font(-1)))
             pane.document().setDocumentMargin(self._theme.px(SPACE_2))
-            pane.setStyleSheet(
-                f"QPlainTextEdit {{ border: 1px solid {line}; border-radius: 6px; }}"
-                f"QPlainTextEdit:focus {{ border-color: {focus}; }}"
-            )
         if self._result.conflicts:
             self._go(self._at)

@@ -190,6 +190,13 @@ def test_a_date_that_is_none_is_refused(qtbot, panel, session, garden) -> None:
     assert "2027" in field.accessibleDescription()
 
 
+def test_the_description_is_dressed_by_the_window_as_every_field_is(panel, garden) -> None:
+    """Another theme changes the sheet of the window; a sheet of its own would stay as it was."""
+    open_note(panel, garden, "plants/tomato.md")
+    text = panel.metadata.form.field("description")
+    assert text.property("field") and not text.styleSheet()
+
+
 def test_broken_frontmatter_is_shown_not_edited(panel, garden, garden_dir) -> None:
     write_notes(garden_dir, {"m.md": "---\ntype: [\n---\nBody\n"})
     open_note(panel, garden, "m.md")
