@@ -55,7 +55,8 @@ class FolderLock:
                 self._file.parent.mkdir(parents=True, exist_ok=True)
                 handle = self._file.open("ab")
             except OSError as error:
-                raise atomic.explain(error, self._file) from error
+                # The folder is what a person knows; nobody put the lock there by hand.
+                raise atomic.explain(error, self._file.parent) from error
             with handle:
                 self._acquire(handle)
                 self._depth = 1
