@@ -375,7 +375,8 @@ def test_the_window_fits_a_small_screen_at_200_percent(person: Person) -> None:
     person.theme.set_zoom(2.0)
     person.window.resize(900, 600)
     person.qtbot.waitUntil(lambda: person.window.width() == 900)
-    assert person.window.minimumSizeHint().width() <= 900
+    # The panel steps aside a moment later; what it said of its room is asked anew then.
+    person.qtbot.waitUntil(lambda: person.window.minimumSizeHint().width() <= 900)
 
 
 def test_the_window_comes_back_as_it_was(person: Person, qtbot, session: GardenSession) -> None:
