@@ -41,6 +41,9 @@ LOCK_RETRY = 3.0
 PROGRESS_EVERY = 0.1
 """Seconds between two words about the same work: more would only busy the window."""
 
+LISTEN = 2.0
+"""Most seconds that reading the garden waits until the watcher listens: a few hundredths, but for
+a network drive."""
 CALM = 1.0
 """Seconds that loading what meaning needs waits for a window that takes in `MANY` new notes: both
 are Python, and the window would get a fourth of it."""
@@ -310,6 +313,8 @@ class Keeper:
 
     def _rescan(self, token: CancelToken) -> None:
         self._bulk = _Either(token)
+        if self._watcher is not None:
+            self._watcher.listens(LISTEN)
         try:
             changes = self._level_all(self._bulk)
         except GardenError as error:

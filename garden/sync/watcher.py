@@ -106,6 +106,8 @@ class Watcher:
         self._queue: queue.SimpleQueue[RawEvent | None] = queue.SimpleQueue()
         self._stop = threading.Event()
         self._ready = threading.Event()
+        self._late = False
+        """Whether somebody looked everywhere before we listened."""
         self._thread: threading.Thread | None = None
         self._observer: BaseObserver | None = None
         self._state = WatchState("stopped")
@@ -125,10 +127,21 @@ class Watcher:
         if self._thread is None:
             self._stop.clear()
             self._ready.clear()
+            self._late = False
             self._thread = threading.Thread(target=self._run, name="garden-watcher", daemon=True)
             self._thread.start()
         if wait:
             self._ready.wait(wait)
+
+    def listens(self, wait: float) -> bool:
+        """Whether it listens, after at most `wait` seconds.
+
+        To be asked before the garden is read: what changes after a file was read and before we
+        listen would be lost. Where the answer is no, a look everywhere is asked for once we do.
+        """
+        if not self._ready.wait(wait):
+            self._late = True  # said before the second look, as `_run` looks after it is ready
+        return self._ready.is_set()
 
     def stop(self) -> None:
         """End watching; no callback comes after this returns (waits at most STOP seconds)."""
@@ -136,6 +149,7 @@ class Watcher:
         if thread is None:
             return
         self._stop.set()
+        self._ready.set()  # nobody needs to wait any more
         self._queue.put(None)
         if thread is not threading.current_thread():
             thread.join(STOP)
@@ -145,6 +159,8 @@ class Watcher:
     def _run(self) -> None:
         self._arm()
         self._ready.set()
+        if self._late:
+            self._debouncer.add_rescan(time.monotonic())
         try:
             while not self._stop.is_set():
                 self._listen()

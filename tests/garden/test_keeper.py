@@ -15,6 +15,7 @@ from garden.errors import FolderAway, GardenError
 from garden.garden import Garden
 from garden.index_state import IndexState, Readiness
 from garden.keeper import News
+from garden.sync import mounts
 from garden.testing import open_garden, write_notes
 
 PATIENCE = 20.0
@@ -151,6 +152,24 @@ def test_a_note_renamed_by_another_program_has_moved(garden: Garden, root: Path)
 def test_a_renamed_folder_is_followed(garden: Garden, root: Path) -> None:
     started(garden)
     (root / "sub").rename(root / "部屋")
+    until(lambda: [h.path for h in garden.headers()] == ["a.md", "部屋/b.md"])
+
+
+def test_a_folder_renamed_before_the_watcher_listens_is_followed(
+    garden: Garden, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its events came too early for the watcher and too late for the first look."""
+    may_listen = threading.Event()
+    really = mounts.network_kind
+    monkeypatch.setattr("garden.keeper.LISTEN", 0.05)
+    monkeypatch.setattr(
+        mounts,
+        "network_kind",
+        lambda folder: (may_listen.wait(PATIENCE) and really(folder)) or None,
+    )
+    started(garden)
+    (root / "sub").rename(root / "部屋")
+    may_listen.set()
     until(lambda: [h.path for h in garden.headers()] == ["a.md", "部屋/b.md"])
 
 

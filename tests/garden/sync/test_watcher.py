@@ -289,6 +289,38 @@ def test_a_callback_that_fails_does_not_end_the_watching(root: Path) -> None:
     assert [str(error) for error in errors] == ["first time"]
 
 
+def test_what_changes_before_it_listens_is_found_by_a_look_everywhere(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_listen = threading.Event()
+    really = mounts.network_kind
+    monkeypatch.setattr(
+        mounts, "network_kind", lambda folder: (may_listen.wait(LONG) and really(folder)) or None
+    )
+    ear = Ear(root)
+    watcher = Watcher([root], ear.heard)
+    watcher.start()
+    assert not watcher.listens(0.05)
+    ear.look_everywhere()
+    (root / "d").rename(root / "部屋")  # nobody is told of it
+    may_listen.set()
+    ear.wait_for_disk()
+    assert "部屋/b.md" in ear.texts and (frozenset(), True) in ear.batches
+    assert watcher.listens(0)
+    watcher.stop()
+
+
+def test_who_looks_once_it_listens_needs_no_second_look(root: Path) -> None:
+    ear = Ear(root)
+    watcher = Watcher([root], ear.heard)
+    watcher.start()
+    assert watcher.listens(LONG)
+    (root / "a.md").write_text("new", encoding="utf-8")
+    ear.wait_for_disk()
+    watcher.stop()
+    assert not any(everywhere for _paths, everywhere in ear.batches)
+
+
 def test_a_root_reached_through_a_link_keeps_its_given_name(root: Path, tmp_path: Path) -> None:
     link = tmp_path / "link"
     link.symlink_to(root)
