@@ -44,6 +44,12 @@ _JAPANESE_MONO = ("Noto Sans Mono CJK JP", "Osaka-Mono", "BIZ UDGothic", "MS Got
 _KINDS = 6
 
 
+def kind_place(kind: str) -> int:
+    """Which of the colours of kinds, from 0, a note type has: the same word has the same one
+    everywhere and at any time."""
+    return sum((at + 1) * ord(letter) for at, letter in enumerate(kind.casefold())) % _KINDS
+
+
 class Theme(QObject):
     """The look of the window. One object per application, handed down by constructors."""
 
@@ -95,11 +101,8 @@ class Theme(QObject):
         return {role: colour.name() for role, colour in self._colours.items()}
 
     def kind_colour(self, kind: str) -> QColor:
-        """A steady colour for a note type; the same word gives the same colour everywhere."""
-        if not kind:
-            return self.colour("ink-faint")
-        mark = sum((place + 1) * ord(letter) for place, letter in enumerate(kind.casefold()))
-        return self.colour(f"kind-{mark % _KINDS + 1}")
+        """The colour of a note type (`kind_place`)."""
+        return self.colour(f"kind-{kind_place(kind) + 1}" if kind else "ink-faint")
 
     def set_mode(self, mode: str) -> None:
         """Follow the system or fix one theme. Unknown words mean 'system'."""

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from garden.graph.data import GraphData, Node
 from garden.okf.note import Trust
+from ui.theme import kind_place
 
 By = Literal["type", "folder", "tag", "trust"]
 WAYS: tuple[By, ...] = get_args(By)
@@ -57,8 +58,10 @@ def colour(data: GraphData, by: By) -> Colouring:
     if by == "trust":
         order = {Trust.HUMAN.value: 2, Trust.MACHINE.value: 0, Trust.UNVERIFIED.value: OTHER}
     else:
-        ranked = sorted(counts, key=lambda name: (-counts[name], name))
-        order = {name: at for at, name in enumerate(ranked[:_KINDS])}
+        ranked = sorted(counts, key=lambda name: (-counts[name], name))[:_KINDS]
+        order = (
+            _as_in_lists(ranked) if by == "type" else {name: at for at, name in enumerate(ranked)}
+        )
     places = np.fromiter(
         (
             WISHED if node.wish else order.get(found, OTHER)
@@ -68,6 +71,17 @@ def colour(data: GraphData, by: By) -> Colouring:
         count=len(data),
     )
     return Colouring(by, places, tuple(_legend(by, order, counts, places)))
+
+
+def _as_in_lists(types: list[str]) -> dict[str, int]:
+    """Each type in the colour that it has in the tree, unless a more frequent one has it here."""
+    order: dict[str, int] = {}
+    for name in types:
+        wanted = kind_place(name)
+        taken = wanted >= _KINDS or wanted in order.values()
+        order[name] = -1 if taken else wanted
+    free = [place for place in range(_KINDS) if place not in order.values()]
+    return {name: place if place >= 0 else free.pop(0) for name, place in order.items()}
 
 
 def _legend(

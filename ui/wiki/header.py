@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from garden.okf.note import LinkForm, NoteMeta, Trust
 from garden.okf.trust import Freshness, freshness, parse_time
+from ui.theme import kind_place
 from ui.widgets.words import QT_TRANSLATE_NOOP
 from ui.wiki.page_builder import Box, PageBuilder
 from ui.wiki.view_values import BlockInfo, LinkRef, Resolve
@@ -25,7 +26,6 @@ _STATUS: Final = {
     "stable": QT_TRANSLATE_NOOP("Reader", "Stable"),
     "deprecated": QT_TRANSLATE_NOOP("Reader", "Deprecated"),
 }
-_KINDS: Final = 6
 
 
 def _tr(text: str) -> str:
@@ -94,8 +94,7 @@ def facts_of(meta: NoteMeta, now: datetime, *, trust: bool = True) -> list[Fact]
     """
     facts: list[Fact] = []
     if meta.type:
-        mark = sum((place + 1) * ord(char) for place, char in enumerate(meta.type.casefold()))
-        facts.append(Fact(meta.type, f"kind-{mark % _KINDS + 1}", "circle-dot"))
+        facts.append(Fact(meta.type, f"kind-{kind_place(meta.type) + 1}", "circle-dot"))
     if meta.status and meta.status.casefold() != "stable":
         old = meta.status.casefold() == "deprecated"
         role, sign = ("warn", "history") if old else ("ink-soft", "pencil")
