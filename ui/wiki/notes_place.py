@@ -182,6 +182,10 @@ class NotesPlace(QWidget):
 
         if self.page is None and self._spare is None:
             self._spare = self._make_page()
+            self._spare.hide()  # else Qt shows it with this place, when that is behind another now
+        if self._has_context:  # somebody wanted it earlier
+            self._tell_settled()
+            return
         if self._making is None:
             self._making = Gradual(make_groups(self._theme, self._session), self)
             self._making.done.connect(self._tell_settled)

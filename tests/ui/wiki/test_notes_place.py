@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from pytestqt.qtbot import QtBot
 
 from ui.actions import ActionRegistry
+from ui.context import panel
+from ui.context.group import Group
 from ui.preferences import Preferences
 from ui.session import GardenSession
 from ui.spot import Spot
@@ -58,3 +62,38 @@ def test_it_settles_once_for_each_garden(
         place.settle()
         qtbot.waitUntil(lambda wanted=number: len(times) == wanted, timeout=20_000)
     assert len(place.findChildren(NotePage)) == 1
+
+
+def test_the_page_at_hand_is_not_shown_with_a_place_that_was_behind_another(
+    qtbot: QtBot, session: GardenSession, place: NotesPlace
+) -> None:
+    place.hide()
+    with qtbot.waitSignal(place.settled, timeout=20_000):
+        opened(session)
+        place.settle()
+    (spare,) = place.findChildren(NotePage)
+    place.show()
+    assert not spare.isVisible()
+    place.open(Spot("start.md"))
+    assert place.page is spare and spare.isVisible()
+
+
+def test_a_context_panel_that_is_wanted_earlier_is_made_once(
+    qtbot: QtBot,
+    session: GardenSession,
+    place: NotesPlace,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Theme] = []
+    really = panel.make_groups
+
+    def make(theme: Theme, session: GardenSession) -> Iterator[Group]:
+        made.append(theme)
+        return really(theme, session)
+
+    monkeypatch.setattr(panel, "make_groups", make)
+    with qtbot.waitSignal(place.settled, timeout=20_000):
+        opened(session)
+        place.settle()
+        assert place.context.groups
+    assert len(made) == 1
