@@ -21,6 +21,8 @@ _FLOW_ITEM = re.compile(r"([\[,][ \t]*)([@`%][^,\[\]{}\"']*?)(?=[ \t]*[,\]])")
 _WIDE_INDENT = re.compile("^\u3000+")
 _WIDE_BULLET = re.compile("^([ \t]*)[・－][ \u3000]*")
 _WIDE_COLON = re.compile("^([ \t]*[^\\s:：#'\"\\[\\]{}]+)[ \u3000]*(?:：|:(?=\u3000))[ \u3000]*")
+_BLOCK_TEXT = re.compile(r"[:-][ \t]+[|>][-+\d]{0,2}[ \t]*(?:#.*)?$")
+_OPEN_QUOTE = re.compile(r"""^[^"'#]*[:-][ \t]+(["'])(?:(?!\1).)*$""")
 _TRIES = 20
 _MAX_CHARS = 50_000
 _MAX_LINE = 2_000
@@ -75,12 +77,24 @@ def repair(text: str) -> Repair | None:
 
 
 def _narrow(text: str, lines: list[str], front: Frontmatter) -> Repair | None:
-    """With full-width signs of YAML as YAML has them, where that is all that was wrong."""
+    """With full-width signs of YAML as YAML has them, where that is all that was wrong.
+
+    In a text of several lines they are the person's words, and stay.
+    """
     mended = list(lines)
+    above, quote = -1, ""  # indent of the field whose text goes on, and what would end it
     for place in range(1, min(front.block.yaml.count("\n") + 1, len(lines))):
+        if quote:
+            quote = "" if quote in lines[place] else quote
+            continue
         line = _WIDE_INDENT.sub(lambda found: "  " * len(found[0]), lines[place])
-        line = _WIDE_BULLET.sub(r"\1- ", line)
-        mended[place] = _WIDE_COLON.sub(r"\1: ", line)
+        indent = len(line) - len(line.lstrip(" "))
+        if above < 0 or (line.strip() and indent <= above):
+            line = _WIDE_COLON.sub(r"\1: ", _WIDE_BULLET.sub(r"\1- ", line))
+            above = indent if _BLOCK_TEXT.search(line) else -1
+            opened = _OPEN_QUOTE.search(line)
+            quote = opened[1] if opened else ""
+        mended[place] = line
     new = "\n".join(mended)
     if new == text or front.error is None:
         return None

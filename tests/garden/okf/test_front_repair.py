@@ -24,6 +24,17 @@ from garden.okf.frontmatter import read, repair
         ("type: Note\ntags：[a, b]\n", "type: Note\ntags: [a, b]\n", (3,)),
         ("tags:\n\u3000- a\n\u3000- b：c\n", "tags:\n  - a\n  - b：c\n", (3, 4)),
         ("tags:\n- 東京\n・ 大阪\n", "tags:\n- 東京\n- 大阪\n", (4,)),
+        (
+            "a: |\n  注意：x\n\n  ・項目\ntype: Note\ntitle：全角\n",
+            "a: |\n  注意：x\n\n  ・項目\ntype: Note\ntitle: 全角\n",
+            (7,),
+        ),
+        ("t: u\na： >-\n\u3000注意：x\nb：c\n", "t: u\na: >-\n  注意：x\nb: c\n", (3, 4, 5)),
+        (
+            "a: \"長い\n  注意：x\"\nb: 'it'\ntitle：全角\nc: 'd\n  e：f'\n",
+            "a: \"長い\n  注意：x\"\nb: 'it'\ntitle: 全角\nc: 'd\n  e：f'\n",
+            (5,),
+        ),
         ("title: 100% & more: yes\nt: b: c\n", 'title: "100% & more: yes"\nt: "b: c"\n', (2, 3)),
     ],
 )
