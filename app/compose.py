@@ -76,6 +76,10 @@ class Program(QObject):
         self.preferences.changed.connect(self._on_preference)
         app.aboutToQuit.connect(self.close)
         self._closed = False
+        self._asked = 0
+        """Counts the gardens that were asked for: of two at once, the later is shown."""
+        self._left: Path | None = None
+        """The garden that was left for one that is not open yet."""
 
     # --- gardens -----------------------------------------------------------------------------
 
@@ -105,7 +109,10 @@ class Program(QObject):
         if current is not None and current.root == root:
             self.bring_up()
             return
-        before = current.root if current is not None else None
+        if current is not None:
+            self._left = current.root
+        self._asked += 1
+        asked = self._asked
         self.close_garden()
         self.window.expect_garden(root.name)
         options = self._options()
@@ -114,6 +121,10 @@ class Program(QObject):
         tabs = self.state.open_notes()
 
         def opened(answer: Opened) -> None:
+            if asked != self._asked:
+                self.lanes.ask(lambda _token: answer.garden.close(), lane="write")
+                return
+            self._left = None
             self._attach(answer, note)
             if then is not None:
                 then()
@@ -122,7 +133,7 @@ class Program(QObject):
             lambda _token: open_garden(root, places, options, tabs),
             lane="write",  # after the last save of the garden before
             done=opened,
-            failed=lambda error: self._not_opened(error, before),
+            failed=lambda error: self._not_opened(error, latest=asked == self._asked),
         )
 
     def create(self, folder: Path) -> None:
@@ -193,11 +204,14 @@ class Program(QObject):
 
     # --- inside --------------------------------------------------------------------------------
 
-    def _not_opened(self, error: GardenError, before: Path | None) -> None:
-        """Say why, and go back to the garden that was open `before`."""
-        self.window.expect_garden("")
+    def _not_opened(self, error: GardenError, *, latest: bool) -> None:
+        """Say why, and go back to the garden that was left for it, unless another is coming."""
         self.window.show_error(error)
-        if before is not None and self.session.garden is None:
+        if not latest:
+            return
+        self.window.expect_garden("")
+        before, self._left = self._left, None
+        if before is not None:
             self.open(before)
 
     def _attach(self, opened: Opened, note: Path | None) -> None:

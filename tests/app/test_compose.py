@@ -16,6 +16,7 @@ from app.arguments import folder_and_note
 from app.compose import Program
 from app.paths import AppPaths, account_name
 from app.window_state import WindowState
+from garden.garden import Garden
 from garden.index_state import Readiness
 from garden.testing import write_notes
 from ui.wiki.header import show_date
@@ -300,6 +301,55 @@ def test_a_garden_that_can_not_be_opened_leaves_the_one_that_is_open(
     qtbot.waitUntil(lambda: shows(program, "note.md"), timeout=PATIENCE)
     assert program.state.recent[0] == root
     assert len(program.window.notes.tabs.all) == 2
+
+
+def test_of_two_gardens_asked_for_at_once_the_later_is_shown_and_the_other_closed(
+    qtbot: QtBot,
+    program: Program,
+    root: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    closed: list[Path] = []
+    close = Garden.close
+
+    def closing(garden: Garden) -> None:
+        closed.append(garden.root)
+        close(garden)
+
+    monkeypatch.setattr(Garden, "close", closing)
+    other = tmp_path / "other"
+    write_notes(other, {"index.md": "# Other\n"})
+    program.open(other)
+    program.open(root)
+    qtbot.waitUntil(lambda: closed == [other], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: ready(program) and shows(program, "index.md"), timeout=PATIENCE)
+    assert program.session.root == root
+    program.open(other)
+    program.open(other)
+    qtbot.waitUntil(lambda: closed == [other, root, other], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: ready(program), timeout=PATIENCE)
+    assert program.session.root == other
+
+
+def test_a_garden_that_can_not_be_opened_does_not_put_the_last_one_over_the_next(
+    qtbot: QtBot, program: Program, root: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    write_notes(other, {"other.md": "# Other\n"})
+    program.start(root)
+    qtbot.waitUntil(lambda: shows(program, "index.md"), timeout=PATIENCE)
+    program.open(tmp_path / "unplugged")
+    program.open(other)
+    qtbot.waitUntil(lambda: program.session.root == other and ready(program), timeout=PATIENCE)
+    settled: list[None] = []
+    program.lanes.ask(lambda _token: None, lane="write", done=settled.append)
+    qtbot.waitUntil(lambda: bool(settled), timeout=PATIENCE)  # whatever was still to be opened is
+    assert program.session.root == other
+    program.open(tmp_path / "unplugged")
+    program.open(tmp_path / "gone")
+    qtbot.waitUntil(lambda: "gone" in program.window.toast.message, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: program.session.root == other, timeout=PATIENCE)
 
 
 def test_opening_another_garden_lets_go_of_the_first(
