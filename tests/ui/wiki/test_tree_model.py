@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
@@ -137,7 +135,7 @@ def test_held_indexes_follow_changes(model) -> None:
 
 def test_an_edit_that_changes_a_badge_only_repaints(qtbot, model) -> None:
     everything(model)
-    changed = replace(model.header("b/y.md"), broken_links=2)
+    changed = model.header("b/y.md")._replace(broken_links=2)
     with qtbot.waitSignal(model.dataChanged), qtbot.assertNotEmitted(model.layoutChanged):
         model.apply(changed={"b/y.md": changed})
     assert model.index_of("b/y.md").data(Role.HEADER).broken_links == 2

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
@@ -24,7 +22,7 @@ class Scene:
         self.news = TreeNews(self.known.get, self.listed.get, self.taken.append, self.parent)
 
     def edit(self, path: str) -> None:
-        self.known[path] = replace(self.known[path], title="another")
+        self.known[path] = self.known[path]._replace(title="another")
 
 
 def test_only_what_differs_is_taken_and_later(qtbot: QtBot) -> None:
