@@ -30,14 +30,17 @@ _UNREAD: Final = "-"
 def known_files(
     connection: sqlite3.Connection, paths: Iterable[str] | None = None
 ) -> dict[str, KnownFile]:
-    """All files of the index, or those of some paths that it knows."""
+    """All files of the index, or those at some paths and in folders there."""
     query = "SELECT path, size, mtime_ns, hash FROM assets"
     if paths is None:
         return {row[0]: KnownFile(*row) for row in connection.execute(query)}
     found: dict[str, KnownFile] = {}
     for path in paths:
-        for row in connection.execute(f"{query} WHERE path = ?", (path,)):
-            found[path] = KnownFile(*row)
+        rows = connection.execute(
+            f"{query} WHERE path = ? OR (path > ? AND path < ?)",
+            (path, f"{path}/", f"{path}0"),  # '0' is the character behind '/'
+        )
+        found.update((row[0], KnownFile(*row)) for row in rows)
     return found
 
 

@@ -138,7 +138,10 @@ class Reconciler:
         if assets or gone:
             with self._index.reader() as connection:
                 known = known_files(connection, [*assets, *gone])
-            lost = [known[path] for path in gone if path in known]
+            lost = [file for path, file in known.items() if path not in assets]
+            # Of what else is gone, temporary files most of all, nobody ever heard.
+            gone = [file.path for file in lost]
+        if assets or gone:
             new = [path for path in assets if path not in known]
             moved = moved_files(self._layout, lost, new)
             relinked = self._index.change_assets(assets, gone)

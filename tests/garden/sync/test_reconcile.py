@@ -325,6 +325,25 @@ def test_pictures_come_and_go(plot: Plot) -> None:
     assert plot.level().links_changed
 
 
+def test_the_pictures_of_a_folder_that_is_gone_are_gone_too(plot: Plot) -> None:
+    """Of a folder put into the bin some systems tell the folder alone."""
+    plot.write("a.md", "![x](img/deep/p.png)")
+    plot.write("img/deep/p.png", b"x")
+    plot.write("img.png", b"x")
+    plot.level()
+    shutil.rmtree(plot.root / "img")
+    changes = plot.level("img")
+    assert changes.files == {"img/deep/p.png"} and changes.relinked == {"a.md"}
+    assert plot.index.outgoing("a.md")[0].status == "broken"
+    assert not plot.level()
+
+
+def test_a_file_that_came_and_went_unknown_is_no_change(plot: Plot) -> None:
+    plot.write("a.md", "a")
+    plot.level()
+    assert not plot.level("4913", "sub/~a.part")
+
+
 def test_a_rebuild_through_processes_equals_mending(
     plot: Plot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
