@@ -101,6 +101,11 @@ class Editor(QWidget):
 
     # ---- text
 
+    def expect_another(self) -> None:
+        """Another note is on its way: a picture that is being stored for this one gets no link."""
+        if self.drops is not None:
+            self.drops.leave()
+
     def load(self, text: str, *, read_only: bool = False) -> bool:
         """Show another note. Undo history, caret and scroll start anew.
 
@@ -110,8 +115,7 @@ class Editor(QWidget):
         self.area.finish_composition()
         if self.completion is not None:
             self.completion.hide()
-        if self.drops is not None:
-            self.drops.leave()
+        self.expect_another()
         self._outside = True
         try:
             self.area.show_text(text)

@@ -122,6 +122,7 @@ class NoteKeeper(QObject):
         self.path, self.document, self._theirs = path, None, None
         self.conflict, self._copied, self._look_later = None, False, False
         self._set(Trouble.NONE)
+        self._editor.expect_another()
         self._editor.set_path(path)
         stamp = self._stamp
         self._session.read(

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtCore import QMimeData, Qt, QTimer
+from PySide6.QtGui import QImage, QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from garden.changes import Changes
+from garden.errors import GardenError
 from garden.garden import Garden
 from garden.testing import write_notes
 from tests.ui.wiki.conftest import picture
@@ -784,3 +785,22 @@ def test_the_page_follows_the_notes_and_pictures_that_it_shows(
     assert widths() == [40]
     change("p.png", picture(60))
     qtbot.waitUntil(lambda: widths() == [60], timeout=WAIT)
+
+
+def test_a_picture_stored_while_another_note_is_read_is_told_of(
+    page: NotePage, qtbot: QtBot, session: GardenSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.set_mode("edit")
+    told: list[GardenError] = []
+    page.editor.asset_failed.connect(told.append)
+    mime = QMimeData()
+    mime.setImageData(QImage.fromData(picture(40)))
+    reads: list[Callable[[], object]] = []
+    read = session.read
+    monkeypatch.setattr(session, "read", lambda *given: reads.append(lambda: read(*given)))
+    page.editor.area.insertFromMimeData(mime)
+    page.open("other.md")
+    qtbot.waitUntil(lambda: bool(told) or "![" in page.editor.text(), timeout=WAIT)
+    assert [error.where for error in told] == [NOTE] and page.editor.text() == TEXT
+    reads.pop()()
+    qtbot.waitUntil(state_is(page, "clean"), timeout=WAIT)
