@@ -19,9 +19,9 @@ from .scene import Look, Scene
 MOST_EDGES = 360
 """Links of one node that are drawn when it is lit; a hub's weakest are left out."""
 BADGE = 9.0
+"""Radius of the + on a candidate link."""
 _SHARES = (0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.22, 0.78)
 """Places along a dotted line for its +, the best first."""
-"""Radius of the + on a candidate link."""
 
 
 @dataclass(frozen=True)
