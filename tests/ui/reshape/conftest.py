@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPushButton, QWidget
 
 from garden.garden import Garden
 from garden.index_state import Readiness
@@ -60,6 +60,13 @@ class Person:
 
     def type(self, text: str) -> None:
         self.qtbot.keyClicks(QApplication.focusWidget(), text)
+
+    def retypes(self, name: str, text: str) -> None:
+        """Replace what a field of the dialog holds, key by key."""
+        field = self.part(QLineEdit, name, self.dialog)
+        field.setFocus()
+        self.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        self.qtbot.keyClicks(field, text)
 
     def open(self, path: str, *, new_tab: bool = False) -> None:
         self.window.open_note(path, new_tab=new_tab)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QLabel
 
 from garden.reshape.basis import Happened, PlanOutdated
 from garden.reshape.plan import Change, FilePlan, Plan, Why
@@ -87,22 +86,15 @@ def _take_tick_away(person, file: str, line: int) -> None:
     assert child.checkState(0) == Qt.CheckState.Unchecked
 
 
-def _retype(person, name: str, text: str) -> None:
-    field = person.part(QLineEdit, name, person.dialog)
-    field.setFocus()
-    person.press(Qt.Key.Key_A, CTRL)
-    QTest.keyClicks(field, text)
-
-
 def test_another_title_and_another_program_leave_the_choice_as_it_was(person) -> None:
     person.writes({"plants/n.md": "1 [[tomato]]\n2 [[tomato]]\n3 [[tomato]]\n"})
     person.open("plants/tomato.md")
     person.press(Qt.Key.Key_F2)
     person.is_asked()
-    _retype(person, "rename-title", "First")
+    person.retypes("rename-title", "First")
     person.sees_plan(4)
     _take_tick_away(person, "n.md", 2)
-    _retype(person, "rename-title", "Second")
+    person.retypes("rename-title", "Second")
     person.sees_plan(4)
     (person.root / "plants/n.md").write_text(
         "0 [[tomato]]\n1 [[tomato]]\n2 [[tomato]]\n3 [[tomato]]\n"
@@ -123,11 +115,11 @@ def test_what_is_ticked_again_is_said_before_anything_is_done(person) -> None:
     person.open("plants/tomato.md")
     person.press(Qt.Key.Key_F2)
     dialog = person.is_asked()
-    _retype(person, "rename-title", "First")
+    person.retypes("rename-title", "First")
     person.sees_plan(4)
     _take_tick_away(person, "n.md", 2)
     (person.root / "plants/n.md").write_text("see [[tomato]]\n" * 3)
-    _retype(person, "rename-title", "Second")
+    person.retypes("rename-title", "Second")
     person.press(Qt.Key.Key_Return)  # while the plan is being made
     notice = person.part(QLabel, "reshape-notice", dialog)
     person.qtbot.waitUntil(lambda: "ticked again" in notice.text())
@@ -138,7 +130,7 @@ def test_a_note_that_takes_the_name_meanwhile_stops_it_and_it_is_looked_at_again
     person.open("plants/tomato.md")
     person.press(Qt.Key.Key_F2)
     dialog = person.is_asked()
-    _retype(person, "rename-title", "Second")
+    person.retypes("rename-title", "Second")
     person.sees_plan(3)
     (person.root / "作業/second.md").write_text("# another\n")
     person.press(Qt.Key.Key_Return)
