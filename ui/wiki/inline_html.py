@@ -22,7 +22,7 @@ from garden.okf.resolve import is_external
 from ui.wiki.formula_line import formula_on_line
 from ui.wiki.images import decode_image, is_image
 from ui.wiki.line_ends import BREAK, joint
-from ui.wiki.link_words import beside, host_of, split_anchor, wiki_words
+from ui.wiki.link_words import beside, host_of, ref_to, split_anchor, wiki_words
 from ui.wiki.math import draw_formula, formula_text
 from ui.wiki.page_builder import CODE_MARK, EDGE_MARK, HIGHLIGHT_MARK, PageBuilder
 from ui.wiki.view_values import Limits, LinkRef, LinkStatus, ReadAsset, Resolve
@@ -204,21 +204,7 @@ class _Renderer:
             status: LinkStatus = "external" if scheme in OPENED_SCHEMES else "refused"
             url = f"{target}#{anchor}" if anchor else target
             return LinkRef(url, status, form=form, source=source, label=label)
-        if not target:
-            return LinkRef("", "found", source, anchor, form=form, source=source, label=label)
-        answer = self.context.resolve(target, source, form)
-        path = answer.path or ""
-        if answer.how == "asset":
-            path = path or beside(source, target)
-            return LinkRef(target, "asset", path, anchor, form=form, source=source, label=label)
-        known: dict[str, LinkStatus] = {
-            "found": "found", "ambiguous": "ambiguous", "broken": "broken",
-            "external": "external", "tag": "tag",
-        }  # fmt: skip
-        status = known.get(str(answer.status), "broken")
-        if status == "found" and path and not path.lower().endswith((".md", ".markdown")):
-            status = "asset"
-        return LinkRef(target, status, path, anchor, tuple(answer.candidates), form, source, label)
+        return ref_to(self.context.resolve, target, anchor, form, source, label)
 
     def _wiki(self, token: Token) -> None:
         link = (token.meta or {}).get("link")

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import posixpath
+from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from garden.okf import wikilink
 from garden.okf.links import write_link
-from garden.okf.names import without_suffix
+from garden.okf.names import is_note_name, without_suffix
 from garden.okf.note import LinkForm, LinkOccurrence
 from garden.okf.resolve import is_external
+from ui.wiki.view_values import LinkRef, LinkStatus, Resolve
+
+_STATES: Final[dict[str, LinkStatus]] = {
+    "found": "found",
+    "ambiguous": "ambiguous",
+    "tag": "tag",
+    "external": "external",
+}
 
 
 def host_of(url: str) -> str:
@@ -46,6 +55,28 @@ def beside(source: str, target: str) -> str:
     if target.startswith("/"):
         return posixpath.normpath(target.lstrip("/"))
     return posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
+
+
+def ref_to(
+    resolve: Resolve,
+    target: str,
+    anchor: str | None,
+    form: LinkForm,
+    source: str,
+    label: str = "",
+) -> LinkRef:
+    """Where a link of the note `source` leads that is no address of the web."""
+    if not target:
+        return LinkRef("", "found", source, anchor, form=form, source=source, label=label)
+    answer = resolve(target, source, form)
+    path = answer.path or ""
+    if answer.how == "asset":
+        path = path or beside(source, target)
+        return LinkRef(target, "asset", path, anchor, form=form, source=source, label=label)
+    status = _STATES.get(answer.status, "broken")
+    if status == "found" and path and not is_note_name(path):
+        status = "asset"
+    return LinkRef(target, status, path, anchor, tuple(answer.candidates), form, source, label)
 
 
 def split_anchor(href: str) -> tuple[str, str | None]:

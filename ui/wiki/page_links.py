@@ -10,22 +10,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from garden.okf.names import is_note_name
 from garden.okf.note import LinkOccurrence
 from ui.wiki.line_syntax import BARE_URL
-from ui.wiki.link_words import beside
-from ui.wiki.view_values import LinkRef, LinkStatus
+from ui.wiki.link_words import ref_to
+from ui.wiki.view_values import LinkRef
 
 if TYPE_CHECKING:
     from garden.garden import Garden
     from ui.session import GardenSession
-
-_STATES: dict[str, LinkStatus] = {
-    "found": "found",
-    "ambiguous": "ambiguous",
-    "tag": "tag",
-    "external": "external",
-}
 
 
 class PageLinks(QObject):
@@ -73,23 +65,7 @@ def _ref_at(garden: Garden, text: str, offset: int, source: str) -> LinkRef | No
     if link.external:
         address = f"{link.target}#{link.anchor}" if link.anchor else link.target
         return LinkRef(address, "external", form=link.form, source=source)
-    if not link.target:
-        return LinkRef("", "found", source, link.anchor, form=link.form, source=source)
-    answer = garden.resolve(link.target, source, link.form)
-    path = answer.path or ""
-    status = _STATES.get(answer.status, "broken")
-    if answer.how == "asset" or (status == "found" and not is_note_name(path)):
-        status, path = "asset", path or beside(source, link.target)
-    return LinkRef(
-        link.target,
-        status,
-        path,
-        link.anchor,
-        tuple(answer.candidates),
-        link.form,
-        source,
-        link.label or "",
-    )
+    return ref_to(garden.resolve, link.target, link.anchor, link.form, source, link.label or "")
 
 
 def _bare_address(text: str, offset: int) -> str:
