@@ -71,11 +71,10 @@ class Editing:
         `expected` None means that no file should be there yet. Raises VersionConflict, NotFound
         (deleted meanwhile), NotANote, DiskFull, ReadOnly, NotUtf8.
         """
-        self.layout.absolute(path)
+        file = self.layout.absolute(path)
         check_note(path)
         if expected is None:
             return self._create(path, text)
-        file = self.layout.absolute(path)
         before, version = atomic.read(file)
         atomic.check_expected(file, expected, version)
         data = textfile.decode(before, where=path).encode(text)

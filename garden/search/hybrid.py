@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from garden.errors import GardenError, Unavailable
-from garden.okf.note import LinkForm
 from garden.search import expression, lexical, reads, snippets
 from garden.search.fusion import (
     Fused,
@@ -208,21 +207,9 @@ class HybridSearch:
         excluded = expression.excluded(query, kana=kana)
         if not (query.filters or phrases or excluded):
             return None
-        linked = [
-            self._index.resolve(one.value, "", LinkForm.WIKI).candidates
-            for one in query.filters
-            if one.key == "link"
-        ]
         where: list[str] = []
         values: list[str] = []
-        types: list[str] = []
-        marks: list[str] = []
-        asked = {one.key for one in query.filters}
-        if asked & {"type", "tag"}:
-            with self._index.reader(token) as connection:
-                types = [kind for kind, _number in reads.types(connection)]
-                marks = reads.marks(connection) if "tag" in asked else []
-        for condition in expression.conditions(query, types, linked, marks):
+        for condition in lexical.conditions_of(self._index, query, token):
             where.append(f"({condition.sql})")
             values += condition.parameters
         matching = "n.id IN (SELECT rowid FROM words WHERE words MATCH ?)"

@@ -73,6 +73,23 @@ def listed(
         query = parse(query)
     if query.is_empty:
         return Listing([], {}, Matcher([], kana=index.fold_kana))
+    conditions = conditions_of(index, query, token)
+    with index.reader(token) as connection:
+        words = expression.words_of(query, kana=index.fold_kana)
+        if words:
+            rows = _by_words(connection, query, words, conditions, limit, kana=index.fold_kana)
+        else:
+            rows = _by_filters(connection, query, conditions, limit, kana=index.fold_kana)
+        return _listing(connection, query, rows, limit, kana=index.fold_kana)
+
+
+def conditions_of(
+    index: Index, query: Query, token: CancelToken | None = None
+) -> list[expression.Condition]:
+    """The filters of a query as SQL, with what they need to know of the garden."""
+    asked = {one.key for one in query.filters}
+    if not asked:
+        return []
     # Names are looked up before the reader opens: they wait for a running write.
     linked = [
         index.resolve(one.value, "", LinkForm.WIKI).candidates
@@ -80,17 +97,9 @@ def listed(
         if one.key == "link"
     ]
     with index.reader(token) as connection:
-        types: list[str] = []
-        if any(one.key == "type" for one in query.filters):
-            types = [kind for kind, _number in reads.types(connection)]
-        marks = reads.marks(connection) if any(f.key == "tag" for f in query.filters) else []
-        conditions = expression.conditions(query, types, linked, marks)
-        words = expression.words_of(query, kana=index.fold_kana)
-        if words:
-            rows = _by_words(connection, query, words, conditions, limit, kana=index.fold_kana)
-        else:
-            rows = _by_filters(connection, query, conditions, limit, kana=index.fold_kana)
-        return _listing(connection, query, rows, limit, kana=index.fold_kana)
+        types = [kind for kind, _number in reads.types(connection)] if "type" in asked else []
+        marks = reads.marks(connection) if "tag" in asked else []
+    return expression.conditions(query, types, linked, marks)
 
 
 def paths_with_phrase(

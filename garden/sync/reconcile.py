@@ -222,7 +222,7 @@ class Reconciler:
             for path, found in assets.items()
             if changed_since(known, path, found.size, found.mtime_ns)
         ]
-        moved = moved_since(self._layout, known, assets)
+        moved = moved_files(self._layout, [known[path] for path in lost], new)
         relinked = self._index.change_assets([*new, *other], lost)
         return _with_files(changes, moved, relinked, (*new, *other, *lost))
 
