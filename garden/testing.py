@@ -49,3 +49,11 @@ def settled_garden(root: Path, home: Path, *, meaning: bool = False) -> Garden:
     garden = open_garden(root, home, meaning=meaning)
     garden.reconcile()
     return garden
+
+
+def until(ready: Callable[[], object], seconds: float = 20) -> None:
+    """Wait until `ready()` holds; it must, long before the time is up."""
+    end = time.monotonic() + seconds
+    while not ready():
+        assert time.monotonic() < end, "it never came to hold"
+        time.sleep(0.01)

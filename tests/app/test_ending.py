@@ -7,13 +7,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from app.paths import HOME_VARIABLE, AppPaths
+from garden import testing
 from garden.testing import write_notes
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows ends programs in another way")
@@ -50,11 +50,7 @@ sys.exit(main.main([sys.argv[1], "--ready-file", sys.argv[2]]))
 """
 
 
-def until(what: Callable[[], bool], seconds: float = 60.0) -> None:
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.02)
+until = partial(testing.until, seconds=60)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,16 +16,9 @@ from garden.garden import Garden
 from garden.index_state import IndexState, Readiness
 from garden.keeper import News
 from garden.sync import mounts
-from garden.testing import open_garden, write_notes
+from garden.testing import open_garden, until, write_notes
 
 PATIENCE = 20.0
-
-
-def until(ready: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not ready():
-        assert time.monotonic() < end, "it did not come"
-        time.sleep(0.02)
 
 
 class Ear:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from garden import testing
 from garden.changes import Changes
 from garden.errors import Locked
 from garden.garden import Garden
@@ -27,11 +28,7 @@ RECORD = {
 }
 
 
-def until(ready: Callable[[], bool], seconds: float = 10.0) -> None:
-    end = time.monotonic() + seconds
-    while not ready():
-        assert time.monotonic() < end
-        time.sleep(0.01)
+until = partial(testing.until, seconds=10)
 
 
 @pytest.fixture

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from garden import testing
 from garden.errors import Unavailable
 from garden.garden import Garden
 from garden.index_state import Readiness
@@ -51,11 +52,7 @@ def look(garden: Garden, *, notes: bool = True) -> Look:
     return found
 
 
-def until(true: Callable[[], bool], seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.02)
+until = partial(testing.until, seconds=60)
 
 
 @pytest.fixture

@@ -5,27 +5,18 @@ from __future__ import annotations
 
 import os
 import stat
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from garden.errors import DiskFull, GardenError, ReadOnly, Unreadable
 from garden.index_state import Readiness
-from garden.testing import open_garden, settled_garden, write_notes
+from garden.testing import open_garden, settled_garden, until, write_notes
 
 from .bad_files import GOOD, HEAD
 from .conftest import as_nobody, fill, give_away, remount, small_disk
 from .wellbeing import assert_neighbours_are_well, everything, told
-
-
-def wait_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
-    """Wait until `condition()` holds; it must, long before the time is up."""
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it never came to hold"
-        time.sleep(0.02)
 
 
 @pytest.fixture
@@ -250,7 +241,7 @@ def test_b37_a_garden_opens_and_is_searched_with_no_room_for_cache_or_history(
         )
         try:
             garden.start()
-            wait_for(lambda: bool(ready) and ready[-1] and len(garden.headers()) == len(GOOD))
+            until(lambda: bool(ready) and ready[-1] and len(garden.headers()) == len(GOOD))
             assert [hit.path for hit in garden.search_words("neighbour")] == ["good.md"]
             assert garden.read("good.md").text == GOOD["good.md"]
             if room == "index":

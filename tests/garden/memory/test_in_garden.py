@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from garden import testing
 from garden.changes import Changes
 from garden.garden import Garden
 from garden.memory.record_places import places_in
@@ -32,11 +33,7 @@ def garden(root: Path, tmp_path: Path) -> Iterator[Garden]:
     opened.close()
 
 
-def until(ready: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
-    while not ready():
-        assert time.monotonic() < end
-        time.sleep(0.01)
+until = partial(testing.until, seconds=10)
 
 
 def test_items_are_changed_and_changes_undone_by_the_garden(garden: Garden, root: Path) -> None:

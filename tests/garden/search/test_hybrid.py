@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import threading
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from garden.search.semantic import Reach, SemanticIndex
 from garden.search.store import Index
 from garden.search.vectors import EngineChoice
 from garden.sync.ingest import ingest, read_source
+from garden.testing import until
 from garden.work import Cancelled, CancelToken
 
 NOW = datetime(2026, 11, 15, tzinfo=UTC).timestamp()
@@ -103,13 +103,6 @@ class Bench:
 
     def paths(self, query: str, limit: int = 10) -> list[str]:
         return [hit.path for hit in self.hybrid.search(query, limit)]
-
-
-def until(condition: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it never happened"
-        time.sleep(0.01)
 
 
 @pytest.fixture

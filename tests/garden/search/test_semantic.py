@@ -7,7 +7,6 @@ import random
 import re
 import sqlite3
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal
@@ -22,6 +21,7 @@ from garden.search.chunks import Kind, NoteSource
 from garden.search.embed_queue import NoteRef
 from garden.search.semantic import Coverage, Reach, SemanticIndex
 from garden.search.vectors import EngineChoice, EngineName, VectorEngine, engine_factory
+from garden.testing import until
 from garden.work import CancelToken, Progress
 
 
@@ -134,13 +134,6 @@ def make(tmp_path: Path, garden: Garden, embedder: WordEmbedder) -> Iterator[Mak
     embedder.gate.set()
     for semantic in made:
         assert semantic.close(20)
-
-
-def until(condition: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it never happened"
-        time.sleep(0.005)
 
 
 def complete(semantic: SemanticIndex) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import contextlib
 import json
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from garden import testing
 from garden.errors import GardenError, IndexDamaged, Locked
 from garden.search import vectors as vectors_module
 from garden.search.vector_store import StoreState, VectorStore
@@ -74,11 +75,7 @@ def make(tmp_path: Path) -> Iterator[StoreMaker]:
         assert store.close(20)
 
 
-def until(condition: Callable[[], bool], seconds: float = 30) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it never happened"
-        time.sleep(0.01)
+until = partial(testing.until, seconds=30)
 
 
 def ready(store: VectorStore) -> None:
