@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QPushButton, QWidget
 
 from garden.garden import Garden
 from garden.index_state import Readiness
@@ -95,6 +95,11 @@ class Person:
             lambda: dialog.go.isEnabled() and dialog.files.topLevelItemCount() == files,
             timeout=20_000,
         )
+
+    def is_told(self, words: str) -> None:
+        """Wait until the dialog says above its preview what stopped it."""
+        notice = self.part(QLabel, "reshape-notice", self.dialog)
+        self.qtbot.waitUntil(lambda: words in notice.text())
 
     def hears(self, words: str) -> None:
         """Wait for a toast; the dialog has closed by then."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
 
 from garden.reshape.basis import Happened, PlanOutdated
 from garden.reshape.plan import Change, FilePlan, Plan, Why
@@ -100,8 +99,7 @@ def test_another_title_and_another_program_leave_the_choice_as_it_was(person) ->
         "0 [[tomato]]\n1 [[tomato]]\n2 [[tomato]]\n3 [[tomato]]\n"
     )
     person.press(Qt.Key.Key_Return)
-    notice = person.part(QLabel, "reshape-notice", person.dialog)
-    person.qtbot.waitUntil(lambda: "n.md" in notice.text())
+    person.is_told("n.md")
     person.qtbot.waitUntil(person.dialog.go.isEnabled)
     person.press(Qt.Key.Key_Return)
     person.hears("Renamed to “Second”")
@@ -121,8 +119,7 @@ def test_what_is_ticked_again_is_said_before_anything_is_done(person) -> None:
     (person.root / "plants/n.md").write_text("see [[tomato]]\n" * 3)
     person.retypes("rename-title", "Second")
     person.press(Qt.Key.Key_Return)  # while the plan is being made
-    notice = person.part(QLabel, "reshape-notice", dialog)
-    person.qtbot.waitUntil(lambda: "ticked again" in notice.text())
+    person.is_told("ticked again")
     assert dialog.isVisible() and person.text("plants/tomato.md")
 
 
@@ -134,8 +131,7 @@ def test_a_note_that_takes_the_name_meanwhile_stops_it_and_it_is_looked_at_again
     person.sees_plan(3)
     (person.root / "作業/second.md").write_text("# another\n")
     person.press(Qt.Key.Key_Return)
-    notice = person.part(QLabel, "reshape-notice", dialog)
-    person.qtbot.waitUntil(lambda: "“second.md” has come since" in notice.text())
+    person.is_told("“second.md” has come since")
     assert person.text("plants/tomato.md")
     person.qtbot.waitUntil(dialog.go.isEnabled)
     person.press(Qt.Key.Key_Return)
