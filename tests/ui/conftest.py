@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,8 @@ from garden.index_state import IndexState, Readiness
 from garden.testing import settled_garden, write_notes
 from ui.lanes import Lanes
 from ui.session import GardenSession
+from ui.theme import Theme
+from ui.wiki.note_page import NotePage
 
 NOTES = {
     "index.md": "# Notes\n\n* [Tomato](plants/tomato.md)\n",
@@ -63,3 +65,17 @@ def session(qtbot: QtBot, garden: Garden) -> Iterator[GardenSession]:
     yield session
     lanes.close()
     session.detach()
+
+
+@pytest.fixture
+def new_page(qtbot: QtBot, session: GardenSession) -> Callable[[], NotePage]:
+    """Makes a page on that garden that is shown and holds no note yet."""
+
+    def make() -> NotePage:
+        made = NotePage(session, Theme("light"))
+        qtbot.addWidget(made)
+        made.resize(1000, 700)
+        made.show()
+        return made
+
+    return make

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,15 +28,11 @@ OLD = "# 締め時間\n\n庭の水やりは朝のうちに終える。\n"
 
 
 @pytest.fixture
-def page(qtbot: QtBot, session: GardenSession, garden: Garden, garden_dir: Path) -> NotePage:
+def page(new_page: Callable[[], NotePage], garden: Garden, garden_dir: Path) -> NotePage:
     write_notes(garden_dir, {"broken.md": BROKEN})
     (garden_dir / "old.md").write_bytes(OLD.encode("cp932"))
     garden.reconcile()
-    made = NotePage(session, Theme("light"))
-    qtbot.addWidget(made)
-    made.resize(1000, 700)
-    made.show()
-    return made
+    return new_page()
 
 
 def open_note(page: NotePage, qtbot: QtBot, path: str) -> None:

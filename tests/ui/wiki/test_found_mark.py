@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,7 @@ from garden.garden import Garden
 from garden.search import lexical
 from garden.testing import write_notes
 from ui.palette.rows import hit_row
-from ui.session import GardenSession
 from ui.spot import Spot
-from ui.theme import Theme
 from ui.wiki.note_page import NotePage
 
 WAIT = 20_000
@@ -27,14 +26,10 @@ NOTE = (
 
 
 @pytest.fixture
-def page(qtbot: QtBot, session: GardenSession, garden: Garden, garden_dir: Path) -> NotePage:
+def page(new_page: Callable[[], NotePage], garden: Garden, garden_dir: Path) -> NotePage:
     write_notes(garden_dir, {"deep.md": NOTE, "table.md": TABLE, "twice.md": "ant **ant** ant\n"})
     garden.reconcile()
-    made = NotePage(session, Theme("light"))
-    qtbot.addWidget(made)
-    made.resize(1000, 700)
-    made.show()
-    return made
+    return new_page()
 
 
 def marked(area: QTextEdit) -> list[tuple[str, int]]:

@@ -30,13 +30,12 @@ WAIT = 20_000
 
 
 @pytest.fixture
-def page(qtbot: QtBot, session: GardenSession, garden: Garden, garden_dir: Path) -> NotePage:
+def page(
+    qtbot: QtBot, new_page: Callable[[], NotePage], garden: Garden, garden_dir: Path
+) -> NotePage:
     write_notes(garden_dir, {NOTE: TEXT, "other.md": "# Other\n\nsee [[締め時間]]\n"})
     garden.reconcile()
-    made = NotePage(session, Theme("light"))
-    qtbot.addWidget(made)
-    made.resize(1000, 700)
-    made.show()
+    made = new_page()
     open_note(made, qtbot, NOTE)
     return made
 

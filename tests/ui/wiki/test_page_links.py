@@ -3,6 +3,7 @@ no note."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,6 @@ from garden.errors import NotANote
 from garden.garden import Garden
 from garden.okf.note import LinkForm
 from garden.testing import write_notes
-from ui.session import GardenSession
-from ui.theme import Theme
 from ui.wiki.note_page import NotePage
 from ui.wiki.page_links import link_at
 
@@ -30,14 +29,13 @@ LINKS = (
 
 
 @pytest.fixture
-def page(qtbot: QtBot, session: GardenSession, garden: Garden, garden_dir: Path) -> NotePage:
+def page(
+    qtbot: QtBot, new_page: Callable[[], NotePage], garden: Garden, garden_dir: Path
+) -> NotePage:
     write_notes(garden_dir, {"links.md": LINKS, "a&b.md": "# Both\n", "run.sh": "echo seeds\n"})
     write_notes(garden_dir, {"papers/a.pdf": "%PDF text", "pictures/pic 1.png": "no pixels"})
     garden.reconcile()
-    made = NotePage(session, Theme("light"))
-    qtbot.addWidget(made)
-    made.resize(1000, 700)
-    made.show()
+    made = new_page()
     with qtbot.waitSignal(made.opened, timeout=WAIT):
         made.open("links.md")
     made.set_mode("edit")
