@@ -18,6 +18,7 @@ from garden.staging.desk import Desk
 from garden.staging.dispositions import Decision, Disposition
 from garden.staging.drafts import memory_text
 from garden.staging.outcomes import Resolved
+from garden.staging.reading import candidate_of
 from garden.staging.records import Candidate, pretty
 from garden.storage.journal import Journal
 
@@ -62,6 +63,11 @@ def record(n: int, **fields: Any) -> dict[str, Any]:
     }
     made.update(fields)
     return {key: value for key, value in made.items() if value is not None}
+
+
+def candidate(n: int = 1, **fields: Any) -> Candidate:
+    """What is read from such a record."""
+    return candidate_of(f"s/{name_of(n)}.json", pretty(record(n, **fields)))
 
 
 @dataclass

@@ -11,16 +11,11 @@ from garden.staging import contradictions, secrets
 from garden.staging.advice import Advice, Near, advise, notes_near
 from garden.staging.dispositions import INTO_MEMORY, DiscardAs, Disposition
 from garden.staging.firsts import Desktop, first_decision
-from garden.staging.reading import candidate_of
-from garden.staging.records import Candidate, Kind, pretty
+from garden.staging.records import Kind
 from garden.staging.similar import DUPLICATE, similarity
 
-from .conftest import MEMORY, NOW, name_of, record
-
-
-def one(n: int = 1, **fields: Any) -> Candidate:
-    return candidate_of(f"s/{name_of(n)}.json", pretty(record(n, **fields)))
-
+from .conftest import MEMORY, NOW, name_of
+from .conftest import candidate as one
 
 TICKET = [{"id": "E1", "kind": "ticket_ref", "excerpt": "OD-41"}]
 

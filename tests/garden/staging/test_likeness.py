@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 
 from garden.staging import likeness
 from garden.staging.likeness import Likeness
-from garden.staging.reading import candidate_of
-from garden.staging.records import Candidate, pretty
+from garden.staging.records import Candidate
 from garden.staging.similar import likenesses
 from garden.work import Cancelled, CancelToken
 
-from .conftest import name_of, record
+from .conftest import candidate, name_of
 
 WORDS = [
     "sweep the yard",
@@ -29,7 +28,7 @@ WORDS = [
 
 
 def one(n: int, claim: str) -> Candidate:
-    return candidate_of(f"s/{name_of(n)}.json", pretty(record(n, claim=claim)))
+    return candidate(n, claim=claim)
 
 
 @settings(max_examples=60, deadline=None)

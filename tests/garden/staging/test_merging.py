@@ -10,11 +10,10 @@ from garden.staging.advice import advise
 from garden.staging.dispositions import Disposition
 from garden.staging.drafts import merged_text
 from garden.staging.firsts import Desktop, first_decision
-from garden.staging.reading import candidate_of
-from garden.staging.records import Candidate, pretty
+from garden.staging.records import Candidate
 from garden.staging.similar import one_claim
 
-from .conftest import NOW, name_of, record
+from .conftest import NOW, candidate
 
 MEMORY = """# Memory
 
@@ -30,8 +29,7 @@ MEMORY = """# Memory
 
 
 def one(claim: str, kind: str = "preference", staleness: str | None = None) -> Candidate:
-    fields = record(1, claim=claim, kind=kind, staleness=staleness)
-    return candidate_of(f"s/{name_of(1)}.json", pretty(fields))
+    return candidate(1, claim=claim, kind=kind, staleness=staleness)
 
 
 def merge_of(candidate: Candidate) -> tuple[str, str]:

@@ -10,11 +10,10 @@ from garden.staging.contradictions import find, opposed
 from garden.staging.dispositions import Disposition
 from garden.staging.firsts import Desktop, first_decision
 from garden.staging.likeness import Likeness
-from garden.staging.reading import candidate_of
-from garden.staging.records import Candidate, pretty
+from garden.staging.records import Candidate
 from garden.staging.similar import DUPLICATE, likenesses, similarity
 
-from .conftest import MEMORY, NOW, name_of, record
+from .conftest import MEMORY, NOW, candidate, name_of
 
 OPPOSED = [
     ("Deploys may run on Friday afternoons", "Deploys may not run on Friday afternoons"),
@@ -33,7 +32,7 @@ SAME = [
 
 
 def one(n: int, claim: str, kind: str = "lesson") -> Candidate:
-    return candidate_of(f"s/{name_of(n)}.json", pretty(record(n, claim=claim, kind=kind)))
+    return candidate(n, claim=claim, kind=kind)
 
 
 @pytest.mark.parametrize(("claim", "other"), OPPOSED)
