@@ -6,7 +6,9 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QTextBlock, QTextCursor, QTextFrameFormat
+from PySide6.QtGui import QTextBlock, QTextFrameFormat
+
+from ui.wiki.table_fit import scale_picture
 
 if TYPE_CHECKING:
     from ui.wiki.reader import Reader
@@ -111,21 +113,14 @@ class ReaderPlace:
         frame = reader.document().rootFrame().frameFormat()
         column = reader.viewport().width() - frame.leftMargin() - frame.rightMargin()
         for position, width, height in reader.page.pictures:
-            cursor = QTextCursor(reader.document())
-            cursor.setPosition(position)
-            block = cursor.block()
+            block = reader.document().findBlock(position)
             look = block.blockFormat()
             # Qt knows a largest width too, but measures it by the window, not by the column.
             inside = column - look.leftMargin() - look.rightMargin()
             if block.textList() is not None:
                 inside -= block.textList().format().indent() * reader.view.style.indent
             wanted = max(24.0, min(width, inside))
-            cursor.setPosition(position + 1, QTextCursor.MoveMode.KeepAnchor)
-            image = cursor.charFormat().toImageFormat()
-            if abs(image.width() - wanted) > 0.5:
-                image.setWidth(wanted)
-                image.setHeight(max(1.0, height * wanted / width))
-                cursor.setCharFormat(image)
+            scale_picture(reader.document(), position, (width, height), wanted)
         for table in reader.page.tables:
             table.fit(reader.document(), column)
 

@@ -64,18 +64,18 @@ class TableFit:
         inside = room - look.leftMargin() - look.rightMargin() - 2 * len(self.columns) - 2
         inside -= 2 * self.padding * len(self.columns)
         widths = shares(self.columns, inside)
-        limits = [
-            # Qt counts the padding of the cells to the width of a column.
-            QTextLength(QTextLength.Type.FixedLength, width + 2 * self.padding + 1)
-            if widths is not None
-            else QTextLength(QTextLength.Type.VariableLength, 0)
-            for width in widths or [0.0] * len(self.columns)
-        ]
-        for column, width in zip(self.columns, widths or [], strict=False):
-            _scale(document, column, width)
         if widths is None:
-            for column in self.columns:
-                _scale(document, column, column.wanted)
+            widths = [column.wanted for column in self.columns]
+            limits = [QTextLength(QTextLength.Type.VariableLength, 0)] * len(self.columns)
+        else:
+            # Qt counts the padding of the cells to the width of a column.
+            limits = [
+                QTextLength(QTextLength.Type.FixedLength, width + 2 * self.padding + 1)
+                for width in widths
+            ]
+        for column, width in zip(self.columns, widths, strict=True):
+            for place, full, height in column.pictures:
+                scale_picture(document, place, (full, height), max(1.0, min(full, width)))
         if look.columnWidthConstraints() != limits:
             look.setColumnWidthConstraints(limits)
             self.table.setFormat(look)
@@ -169,15 +169,15 @@ def _text_widths(block: QTextBlock, font: QFont) -> tuple[float, float]:
     return layout.minimumWidth() + 1, widest + 1
 
 
-def _scale(document: QTextDocument, column: Column, width: float) -> None:
-    """Make the column's pictures no wider than it is."""
-    for place, full, height in column.pictures:
-        wanted = max(1.0, min(full, width))
-        cursor = QTextCursor(document)
-        cursor.setPosition(place)
-        cursor.setPosition(place + 1, QTextCursor.MoveMode.KeepAnchor)
-        image = cursor.charFormat().toImageFormat()
-        if abs(image.width() - wanted) > 0.5:
-            image.setWidth(wanted)
-            image.setHeight(max(1.0, height * wanted / full))
-            cursor.setCharFormat(image)
+def scale_picture(
+    document: QTextDocument, place: int, full: tuple[float, float], width: float
+) -> None:
+    """Show the picture at a position, so wide and high in `full`, with this width."""
+    cursor = QTextCursor(document)
+    cursor.setPosition(place)
+    cursor.setPosition(place + 1, QTextCursor.MoveMode.KeepAnchor)
+    image = cursor.charFormat().toImageFormat()
+    if abs(image.width() - width) > 0.5:
+        image.setWidth(width)
+        image.setHeight(max(1.0, full[1] * width / full[0]))
+        cursor.setCharFormat(image)
