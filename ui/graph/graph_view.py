@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -200,9 +201,7 @@ class GraphView(PictureView):
         """The node under a pixel, or -1: of several the one whose middle is nearest."""
         if not len(self.scene):
             return -1
-        view = self.view_places()
-        away = np.hypot(view[:, 0] - point.x(), view[:, 1] - point.y())
-        away -= np.minimum(screen_radius(self.scene.radius, self.camera.scale), 64)
+        away = self._away(point)
         row = int(np.argmin(away))
         return int(self.scene.nodes[row]) if away[row] <= _REACH else -1
 
@@ -326,10 +325,15 @@ class GraphView(PictureView):
         row = self.scene.row.get(self._hover)
         if row is None or self._pointer is None:
             return
-        x, y = self.view_places(slice(row, row + 1))[0]
-        away = np.hypot(x - self._pointer.x(), y - self._pointer.y())
-        if away > min(self._radius(row), 64) + _REACH:
+        if self._away(self._pointer, slice(row, row + 1))[0] > _REACH:
             self._set_hover(-1)
+
+    def _away(self, point: QPointF, rows: slice = slice(None)) -> NDArray[np.float64]:
+        """How far a pixel is from the rim of each node; below 0 inside it."""
+        view = self.view_places(rows)
+        radius = screen_radius(self.scene.radius[rows], self.camera.scale)
+        away = np.hypot(view[:, 0] - point.x(), view[:, 1] - point.y())
+        return np.asarray(away - np.minimum(radius, 64))
 
     def _bring_into_view(self, row: int) -> None:
         x, y = self.view_places(slice(row, row + 1))[0]
