@@ -113,9 +113,10 @@ class Reader(QTextBrowser):
         font = QFont(list(style.families))
         font.setPixelSize(style.body)
         document = self.document()
-        if wrapping(view.html) != self.wordWrapMode():
+        mode = wrapping(view.html)
+        if mode != self.wordWrapMode():
             self.clear()  # else the page before is wrapped anew, which may take long
-            self.setWordWrapMode(wrapping(view.html))
+            self.setWordWrapMode(mode)
         document.setDefaultFont(font)
         document.setDocumentMargin(0)
         document.setIndentWidth(style.indent)

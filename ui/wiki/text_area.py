@@ -294,9 +294,10 @@ class TextArea(QPlainTextEdit):
 
     def show_text(self, text: str) -> None:
         """Hold this text instead of the one before; lines wrap as it needs."""
-        if wrapping(text) != self.wordWrapMode():
+        mode = wrapping(text)
+        if mode != self.wordWrapMode():
             self.setPlainText("")  # else the old text is wrapped anew, which may take long
-            self.setWordWrapMode(wrapping(text))
+            self.setWordWrapMode(mode)
         self.setPlainText(text)
 
     # ---- looks
