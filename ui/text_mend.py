@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from garden.errors import GardenError
 from garden.problems import Problem
 
 from .theme import SPACE_1, SPACE_2, SPACE_4, SPACE_6, Theme
@@ -106,11 +105,8 @@ class TextMender(QObject):
             name = mend.path.rpartition("/")[2]
             self.done.emit(words.format(name=name), saved.changes.operation)
 
-        def failed(error: GardenError) -> None:
-            self.failed.emit(error)
-
         self._session.change(
-            lambda garden: garden.mend_text(mend.path, mend.version), made, failed, self
+            lambda garden: garden.mend_text(mend.path, mend.version), made, self.failed.emit, self
         )
 
 
@@ -160,7 +156,7 @@ class MendDialog(QDialog):
         lines: int,
         *,
         shows_blanks: bool = False,
-    ) -> QPlainTextEdit:
+    ) -> None:
         label = QLabel(words, self)
         label.setProperty("tone", "soft")
         pane = QPlainTextEdit(text, self)
@@ -183,7 +179,6 @@ class MendDialog(QDialog):
         label.setBuddy(pane)
         column.addWidget(label)
         column.addWidget(pane)
-        return pane
 
     def _foot(self, mend: TextMend, act: str) -> QHBoxLayout:
         row = QHBoxLayout()
