@@ -89,6 +89,11 @@ class Reviewer:
         with self.qtbot.waitSignal(self.place.flow.resolved, timeout=10_000):
             self.press(K.Key_Return)
 
+    def enter_in_vain(self) -> None:
+        """Try to carry out, and wait until it is refused."""
+        with self.qtbot.waitSignal(self.place.flow.refused, timeout=10_000):
+            self.press(K.Key_Return)
+
     def decide(self, key: Qt.Key, reason: str = "") -> str:
         """A key, a short reason, Enter. Answers the id of the candidate."""
         self.begin(key)
@@ -119,8 +124,12 @@ class Reviewer:
         return sorted((self.root / ".yoi/memory/_staging").glob("*.json"))
 
     @property
+    def memory_file(self) -> Path:
+        return self.root / ".yoi/memory/memory.md"
+
+    @property
     def memory(self) -> str:
-        return (self.root / ".yoi/memory/memory.md").read_text("utf-8")
+        return self.memory_file.read_text("utf-8")
 
     @property
     def log(self) -> list[dict[str, Any]]:

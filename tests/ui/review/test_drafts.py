@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QPushButton
@@ -19,15 +20,9 @@ from .test_review_place import label
 MINE = "Mine. Source: me."
 
 
-def memory_file(reviewer: Reviewer) -> Path:
-    root: Path = reviewer.root
-    return root / ".yoi/memory/memory.md"
-
-
 def refused(reviewer: Reviewer) -> None:
     """Enter, which is refused; the fields come back."""
-    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
-        reviewer.press(K.Key_Return)
+    reviewer.enter_in_vain()
     reviewer.until(lambda: reviewer.place.change.deciding and reviewer.place.change._ready)
 
 
@@ -85,8 +80,7 @@ def test_an_item_that_changed_meanwhile_leaves_the_text_and_is_chosen_again(
     assert combo(reviewer, "review-where").currentText().startswith("into")
     text(reviewer).setPlainText(MINE)
     reviewer.place.change.reason.field.setText("because")
-    memory = memory_file(reviewer)
-    memory.write_text(reviewer.memory.replace("写真つき", "絵つき"), "utf-8")
+    reviewer.memory_file.write_text(reviewer.memory.replace("写真つき", "絵つき"), "utf-8")
     refused(reviewer)
     assert text(reviewer).toPlainText() == MINE
     assert combo(reviewer, "review-where").currentIndex() == -1
@@ -191,8 +185,7 @@ def test_a_text_for_a_candidate_that_was_taken_can_be_copied(reviewer: Reviewer)
     reviewer.garden.own()
     reviewer.garden.desk.resolve(current.id, Decision(Disposition.DISCARD, "by an agent"))
     reviewer.place.change.reason.field.setText("because")
-    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
-        reviewer.press(K.Key_Return)
+    reviewer.enter_in_vain()
     assert "Your text is kept" in reviewer.said
     reviewer.place.findChild(QPushButton, "review-undo").click()
     assert QApplication.clipboard().text() == MINE
@@ -235,7 +228,7 @@ def test_a_copy_that_cannot_be_read_as_a_draft_is_text_all_the_same(
 
 def stale_page(reviewer: Reviewer, claim: str) -> None:
     """Memory whose nearest item to the claim is stale."""
-    memory_file(reviewer).write_text(
+    reviewer.memory_file.write_text(
         "# Workspace Memory\n\n## Current focus\n\n- The hall is painted blue. Source: notice\n\n"
         f"## Stale or superseded\n\n- ~~{claim} Source: old~~ (stale 2026-01-01: over)\n",
         "utf-8",
@@ -303,8 +296,6 @@ def test_a_decision_whose_item_is_not_offered_becomes_no_other(reviewer: Reviewe
 
 def test_the_default_of_a_deferral_shows_as_its_days(reviewer: Reviewer) -> None:
     """Asked a moment after it was offered, it is still fourteen days."""
-    from datetime import timedelta
-
     reviewer.begin(K.Key_L)
     look = reviewer.place._look
     assert look is not None
@@ -337,8 +328,7 @@ def test_a_candidate_that_went_before_enter_leaves_its_text(reviewer: Reviewer) 
     text(reviewer).setPlainText(MINE)
     reviewer.place.change.reason.field.setText("because")
     reviewer.records[0].unlink()
-    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
-        reviewer.press(K.Key_Return)
+    reviewer.enter_in_vain()
     assert "no longer staged" in label(reviewer, "review-error")
     reviewer.press(K.Key_Escape)
     reviewer.place.flow.begin()

@@ -96,8 +96,7 @@ def test_what_lacks_a_source_is_told_and_can_be_mended(reviewer: Reviewer) -> No
     reviewer.begin(K.Key_M)
     reviewer.until(lambda: "without a source" in label(reviewer, "review-against"))
     reviewer.type("seen twice")
-    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
-        reviewer.press(K.Key_Return)
+    reviewer.enter_in_vain()
     assert len(reviewer.records) == 15
     current = reviewer.place.list.current
     assert current is not None and "Labels stick" in current.claim, "it stands where it stood"
@@ -150,8 +149,7 @@ def test_a_record_that_cannot_be_read_shows_its_text_and_can_only_be_discarded(
     before = reviewer.files()
     reviewer.begin(K.Key_T)
     reviewer.type("why not")
-    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
-        reviewer.press(K.Key_Return)
+    reviewer.enter_in_vain()
     assert reviewer.files() == before
 
 
@@ -196,8 +194,7 @@ def test_what_an_agent_resolved_meanwhile_is_not_resolved_again(reviewer: Review
     reviewer.garden.own()
     reviewer.garden.desk.resolve(current.id, Decision(Disposition.DISCARD, "by an agent"))
     reviewer.type("mine")
-    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
-        reviewer.press(K.Key_Return)
+    reviewer.enter_in_vain()
     assert [line["reason"] for line in reviewer.log] == ["by an agent"]
     assert current.id not in [row.id for row in reviewer.place.list.model.rows]
 
@@ -228,8 +225,7 @@ def test_a_record_that_changes_under_a_decision_is_looked_at_again(reviewer: Rev
     reviewer.place.flow.begin()
     reviewer.until(lambda: "Other words" in reviewer.claims)
     reviewer.type("old")
-    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
-        reviewer.press(K.Key_Return)
+    reviewer.enter_in_vain()
     assert "changed meanwhile" in label(reviewer, "review-error")
     assert len(reviewer.records) == 15
 
@@ -524,12 +520,10 @@ def test_a_memory_item_changed_meanwhile_is_not_overwritten(reviewer: Reviewer) 
     """B61: what was looked at is what is decided on."""
     select(reviewer, "40 visitors")
     reviewer.begin(K.Key_R)
-    file = reviewer.root / ".yoi/memory/memory.md"
     changed = reviewer.memory.replace("at most 25 visitors", "at most 30 visitors")
-    file.write_text(changed, encoding="utf-8")
+    reviewer.memory_file.write_text(changed, encoding="utf-8")
     reviewer.type("newer")
-    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
-        reviewer.press(K.Key_Return)
+    reviewer.enter_in_vain()
     assert reviewer.memory == changed and len(reviewer.records) == 15
     assert "changed meanwhile" in label(reviewer, "review-error")
 
@@ -539,8 +533,7 @@ def test_a_garden_that_another_program_keeps_is_looked_at_only(reviewer: Reviewe
     other.own()
     reviewer.begin(K.Key_D)
     reviewer.type("old")
-    with reviewer.qtbot.waitSignal(reviewer.place.flow.refused, timeout=10_000):
-        reviewer.press(K.Key_Return)
+    reviewer.enter_in_vain()
     assert len(reviewer.records) == 15 and len(reviewer.claims) == 15
     assert "Another window or program" in label(reviewer, "review-error")
     other.close()

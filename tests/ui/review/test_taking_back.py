@@ -31,9 +31,8 @@ def test_it_names_the_item_and_what_it_says_now_and_u_goes_on(
     merged(reviewer, "The lamp in the hall is lit at dusk. Source: notice")
     if restarted:  # this session knows of no decision of its own
         reviewer.place._last = ("", "")
-    file = reviewer.root / ".yoi/memory/memory.md"
     changed = reviewer.memory.replace("lit at dusk", "lit at nine in the evening")
-    file.write_text(changed, "utf-8")
+    reviewer.memory_file.write_text(changed, "utf-8")
     stuck(reviewer)
     assert "can't be undone" in reviewer.said
     more = label(reviewer, "review-more")
@@ -60,7 +59,7 @@ def test_it_names_the_item_and_what_it_says_now_and_u_goes_on(
 def test_an_item_that_is_gone_leads_to_the_history(reviewer: Reviewer) -> None:
     before = reviewer.memory
     merged(reviewer, "Zinc buckets belong beneath gutter seven. Source: notice")
-    (reviewer.root / ".yoi/memory/memory.md").write_text(before, "utf-8")
+    reviewer.memory_file.write_text(before, "utf-8")
     stuck(reviewer)
     assert "no longer has “Zinc buckets" in label(reviewer, "review-more")
     reviewer.place.findChild(QPushButton, "review-undo").click()
