@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 if TYPE_CHECKING:
     from garden.storage.recovery import RecoveryCopy
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PREFIX = "draft:"
 """Begins the path of every copy of this kind."""
+_KEEP_MS = 1000
+"""From the first key to the copy; it has to lie on the disk within two seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,8 @@ class KeptWords(QObject):
 
     loaded = Signal()
     """What an earlier session left is there."""
+    due = Signal()
+    """A moment has passed since the first key that `soon` was told of: keep what is typed."""
 
     def __init__(self, session: GardenSession, sort: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,6 +50,10 @@ class KeptWords(QObject):
         self._writing: dict[str, int] = {}
         """Copies on their way to the disk, by key."""
         self._number = 0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_KEEP_MS)
+        self._timer.timeout.connect(self.due)
         session.opened.connect(lambda _garden: self._begin())
         session.closed.connect(self._kept.clear)
         if session.garden is not None:
@@ -81,6 +89,15 @@ class KeptWords(QObject):
             lane="quick",
             key=f"unsaved:{path}",
         )
+
+    def soon(self) -> None:
+        """A key changed a draft."""
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def settle(self) -> None:
+        """What was typed is kept, or need not be."""
+        self._timer.stop()
 
     def drop(self, key: str) -> None:
         """Carried out, or let go."""

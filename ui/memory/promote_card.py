@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFormLayout,
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from garden.promotion import ItemDraft
 
 _WIDTH, _HEIGHT = 620, 520
-_KEEP_MS = 1000
-"""From the first key to the copy; it has to lie on the disk within two seconds."""
 
 
 class PromoteCard(FloatingPanel):
@@ -76,10 +74,7 @@ class PromoteCard(FloatingPanel):
         self._default.setObjectName("memory-promote-default")
         self._default.setProperty("kind", "link")
         self._default.clicked.connect(self._begin_anew)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_KEEP_MS)
-        self._soon.timeout.connect(self.hold)
+        kept.due.connect(self.hold)
         self._guards = {self.path: ImeGuard(self.path), self.text: ImeGuard(self.text)}
         self._error = QLabel(self)
         self._error.setObjectName("memory-promote-error")
@@ -144,7 +139,7 @@ class PromoteCard(FloatingPanel):
             self._bring_back(before)
         self._back.setVisible(before is not None)
         self._default.setVisible(before is not None)
-        self._soon.stop()
+        self._kept.settle()
         self.path.setCursorPosition(0)
         self._tell("")
         self.text.setFont(self._theme.mono_font(-1))
@@ -169,7 +164,7 @@ class PromoteCard(FloatingPanel):
 
     def done(self) -> None:
         """It was written."""
-        self._soon.stop()
+        self._kept.settle()
         if self._draft is not None:
             self._kept.drop(self._draft.item)
         self._draft = None
@@ -178,7 +173,7 @@ class PromoteCard(FloatingPanel):
     def hold(self) -> None:
         """Keep what the person typed, so that it is there when the item's draft is asked for
         again."""
-        self._soon.stop()
+        self._kept.settle()
         draft = self._draft
         if draft is None:
             return
@@ -234,8 +229,8 @@ class PromoteCard(FloatingPanel):
             self.ask(self._draft)
 
     def _on_typed(self) -> None:
-        if self._draft is not None and not self._soon.isActive():
-            self._soon.start()
+        if self._draft is not None:
+            self._kept.soon()
 
     def _tell(self, words: str) -> None:
         self._error.setText(words)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from garden.staging.dispositions import Decision, DiscardAs, Disposition
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from ui.review.change_pane import ChangePane
     from ui.session import GardenSession
 
-_KEEP_MS = 1000
-"""From the first key to the copy; it has to lie on the disk within two seconds."""
 _PLAIN = ("reason", "section", "item", "title", "target", "destination_reason")
 
 
@@ -49,11 +47,8 @@ class ReviewDrafts(QObject):
         self._sent: dict[str, Begun] = {}
         """On their way to the disk: a refused one is begun again as it was."""
         self._told: set[str] = set()
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_KEEP_MS)
-        self._soon.timeout.connect(self.hold)
-        pane.form.typed.connect(self._on_typed)
+        self._kept.due.connect(self.hold)
+        pane.form.typed.connect(self._kept.soon)
         session.closed.connect(self._forget)
 
     def of(self, candidate: Candidate, do: Disposition) -> Begun | None:
@@ -64,7 +59,7 @@ class ReviewDrafts(QObject):
 
     def hold(self) -> None:
         """Keep what was typed into the pane; nothing is kept of what is as it was filled in."""
-        self._soon.stop()
+        self._kept.settle()
         pane = self._pane
         candidate, decision = pane.candidate, pane.filled_in()
         if candidate is None or decision is None:
@@ -123,12 +118,8 @@ class ReviewDrafts(QObject):
         self.hold()
         self._kept.flush(then)
 
-    def _on_typed(self) -> None:
-        if not self._soon.isActive():
-            self._soon.start()
-
     def _forget(self) -> None:
-        self._soon.stop()
+        self._kept.settle()
         self._sent.clear()
         self._told.clear()
 
