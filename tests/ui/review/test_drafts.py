@@ -263,9 +263,7 @@ def test_on_an_item_the_nearest_active_one_or_none_is_meant(reviewer: Reviewer) 
     for key in (K.Key_R, K.Key_S, K.Key_X):
         reviewer.begin(key)
         item = combo(reviewer, "review-item")
-        assert [item.itemText(n) for n in range(item.count())] == [
-            "The hall is painted blue."
-        ] or "hall" in item.itemText(0)
+        assert [item.itemText(n) for n in range(item.count())] == ["The hall is painted blue."]
         if item.currentIndex() < 0:
             reviewer.until(lambda: "Choose the Memory item" in label(reviewer, "review-against"))
             assert not reviewer.place.change.diff.lines
