@@ -24,6 +24,7 @@ from ui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 from ui.utf16 import from_raw
 from ui.widgets.floating import SHADOW, FloatingPanel
 from ui.widgets.ime import ImeGuard
+from ui.widgets.words import brief
 
 if TYPE_CHECKING:
     from garden.errors import GardenError
@@ -130,8 +131,7 @@ class PromoteCard(FloatingPanel):
         """Show a draft; nothing is written yet."""
         self._draft, self._sent, self._placed = draft, False, draft.path
         self._approve_when_placed = False
-        said = " ".join(draft.said.split())
-        self._said.setText(said if len(said) <= 120 else said[:119] + "…")
+        self._said.setText(brief(draft.said, 120))
         before = self._kept.get(draft.item)
         self.path.setText(draft.path)
         self._offer(draft.text)

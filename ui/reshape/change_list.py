@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QTreeWidget, QTreeWidgetItem, QWidget
 
 from garden.reshape.plan import Change, FilePlan, Plan
 from ui.theme import Theme
+from ui.widgets.words import brief
 
 from . import words
 from .unticked import Unticked
@@ -98,8 +99,9 @@ class ChangeList(QTreeWidget):
         return item
 
     def _change_item(self, file: FilePlan, number: int, change: Change) -> QTreeWidgetItem:
-        old = _short(file.text[change.start : change.end])
-        shown = f"{old} → {_short(change.new)}" if old else _short(change.new)
+        old = brief(file.text[change.start : change.end], _LONGEST)
+        new = brief(change.new, _LONGEST)
+        shown = f"{old} → {new}" if old else new
         row = QTreeWidgetItem([shown, str(change.line)])
         row.setData(0, _FILE, file)
         row.setData(0, _NUMBER, number)
@@ -135,8 +137,3 @@ class ChangeList(QTreeWidget):
             event.ignore()
             return
         super().keyPressEvent(event)
-
-
-def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + "…"

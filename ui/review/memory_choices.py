@@ -5,6 +5,7 @@ from __future__ import annotations
 from garden.memory.sections import RECOMMENDED, STALE
 from garden.reviewing import Look
 from ui.review import words
+from ui.widgets.words import brief
 
 _NEAR_FIRST = 3
 _LONGEST = 80
@@ -31,8 +32,7 @@ def items_of(look: Look) -> list[tuple[str, str]]:
     order += [key for key in items if key not in order]
     found = []
     for key in order:
-        label = " ".join(items[key].parts.claim.split())
-        label = label if len(label) <= _LONGEST else label[: _LONGEST - 1] + "…"
+        label = brief(items[key].parts.claim, _LONGEST)
         if key in near:
             label = f"{words.percent(near[key])}  {label}"
         found.append((label, key))

@@ -15,7 +15,7 @@ from garden.staging.records import Candidate, State
 from garden.staging.refusals import Refusal, Refused
 from ui import messages
 from ui.review.taking_back import Stuck
-from ui.widgets.words import QT_TRANSLATE_NOOP, sentences
+from ui.widgets.words import QT_TRANSLATE_NOOP, brief, sentences
 
 _CONTEXT = "ReviewWords"
 _BRIEF: Final = 60
@@ -287,16 +287,11 @@ def stuck_words(stuck: Stuck) -> str:
     """Why a decision can't be turned over: which item stands otherwise, and how."""
     if not stuck.said:
         return error_words(stuck.error)
-    said = _brief(stuck.said)
+    said = brief(stuck.said, _BRIEF)
     if not stuck.now:
         return _tr("Memory no longer has “{said}”.").format(said=said)
     changed = _tr("“{said}” was changed: Memory now says “{now}”.")
-    return changed.format(said=said, now=_brief(stuck.now))
-
-
-def _brief(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _BRIEF else line[: _BRIEF - 1] + "…"
+    return changed.format(said=said, now=brief(stuck.now, _BRIEF))
 
 
 def secret_words(form: str) -> str:

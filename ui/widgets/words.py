@@ -27,6 +27,12 @@ def sentences(*said: str) -> str:
     return line
 
 
+def brief(text: str, most: int) -> str:
+    """A text in one line of at most so many characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
 def notes(number: int) -> str:
     """'1 note', '1,240 notes'."""
     if number == 1:
