@@ -101,6 +101,7 @@ def short_title(text: str) -> str:
     and before a bracket or quotation that the cut leaves open."""
     plain = _NOTE_MARK.sub("", " ".join(text.split()))
     plain = _LINK.sub(lambda found: found["wiki"] or found["words"] or "", plain)
+    plain = plain.replace("](", "] (")  # what is left of links that are none
     first = _SENTENCE.split(_MARKS.sub("", plain).strip(), maxsplit=1)[0].rstrip(".。;； ")
     if len(first) <= TITLE_CHARS:
         return first

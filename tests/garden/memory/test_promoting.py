@@ -6,7 +6,7 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from garden.memory.document import parse
@@ -89,6 +89,7 @@ def test_titles_are_plain_words_and_names_are_safe(claim: str, title: str, name:
     assert file_words(title) == name
 
 
+@example("<" * 20 + "](")
 @given(st.text(alphabet='ab [](){}<>"「」（）、。|!^`*', max_size=300))
 def test_a_title_is_short_and_leaves_no_link_half(claim: str) -> None:
     title = short_title(claim)
